@@ -1,10 +1,19 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 
+let ofProcess: Registry | undefined;
+
+/** Of the process, once: what observes it never ends, and would keep every app in memory. */
+function processMetrics(): Registry {
+  if (ofProcess) return ofProcess;
+  ofProcess = new Registry();
+  collectDefaultMetrics({ register: ofProcess, prefix: "orrery_" });
+  return ofProcess;
+}
+
 /** Counts and times every request by route, never by URL: labels stay few and identify no one. */
 export function metrics(app: FastifyInstance): Registry {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry, prefix: "orrery_" });
+  const registry = Registry.merge([processMetrics()]);
   const seconds = new Histogram({
     name: "orrery_http_request_seconds",
     help: "Time from the request's first byte to the reply's last, by method, route and status.",

@@ -6,15 +6,16 @@ import { Button, buttonLook } from "../ui/button.tsx";
 interface RowFormProps {
   readonly intent: string;
   readonly label: string;
-  /** What the row is about; also in the button's name for screen readers. */
+  /** What the row is about; also in the button's name for screen readers, where it has no `name`. */
   readonly item: string;
+  readonly name?: string;
   readonly isDanger?: boolean;
   /** Further fields. */
   readonly children?: ReactNode;
 }
 
 /** A form in a row of a table that does one thing with its `item`. */
-export function RowForm({ intent, label, item, isDanger = false, children }: RowFormProps) {
+export function RowForm({ intent, label, item, name, isDanger = false, children }: RowFormProps) {
   const isBusy = usePosting("item", item);
   return (
     <Form
@@ -27,7 +28,7 @@ export function RowForm({ intent, label, item, isDanger = false, children }: Row
       <input type="hidden" name="item" value={item} />
       {children}
       <Button type="submit" size="sm" variant={isDanger ? "danger" : "plain"} busy={isBusy}>
-        <Named label={label} item={item} />
+        <Named label={label} item={name ?? item} />
       </Button>
     </Form>
   );
@@ -46,14 +47,14 @@ export function AskedForm({ question, ...form }: RowFormProps & { readonly quest
         popoverTarget={id}
         className={buttonLook({ variant: form.isDanger ? "danger" : "plain", size: "sm" })}
       >
-        <Named label={form.label} item={form.item} />
+        <Named label={form.label} item={form.name ?? form.item} />
       </button>
       <div
         id={id}
         popover="auto"
         role="dialog"
         aria-label={form.label}
-        className="m-auto w-80 max-w-[calc(100vw-2rem)] rounded-lg bg-raised p-4 text-left text-base whitespace-normal text-ink shadow-pop backdrop:bg-black/30"
+        className="m-auto max-h-[calc(100dvh-2rem)] w-80 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-lg bg-raised p-4 text-left text-base whitespace-normal text-ink shadow-pop backdrop:bg-black/30"
       >
         <p className="mb-3 text-sm wrap-anywhere">{question}</p>
         <RowForm {...form} />

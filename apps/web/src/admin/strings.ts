@@ -84,6 +84,54 @@ export const STORAGE = {
   },
 } as const;
 
+/** The operator's inference servers. */
+export const ENGINES = {
+  title: "Engines",
+  heads: ["Engine", "Address", "State", "Running", "Waiting", "Models", ""],
+  none: "No engines. Add an inference server, or name some in ORRERY_ENGINES.",
+  name: "Name",
+  kind: "Kind",
+  addresses: "Addresses",
+  addressesHint: "With commas between replicas: http://10.0.0.5:8000",
+  key: "Key",
+  keyHint: "If the server wants one",
+  add: "Add engine",
+  states: { up: "up", down: "down", draining: "draining", unchecked: "not checked" },
+  drain: "Drain",
+  resume: "Resume",
+  edit: "Edit",
+  editNote: (name: string) => `Change ${name}.`,
+  prices: "US dollars per million tokens",
+  inputPrice: "Input",
+  cachedPrice: "Cached input",
+  outputPrice: "Output",
+  asInput: "as input",
+  takesMappings: "Takes mappings",
+  takesMappingsHint: "Owners may map their models to any model of this engine.",
+  newKeyHint: "A key is set. Enter another to replace it.",
+  removesKey: "Remove the key",
+  aliases: "Aliases",
+  aliasesHint: "ada/tts=tts-8b: a model of this hub, and what the engine calls it",
+  remove: "Delete",
+  askRemove: (name: string) => `Delete ${name}? The hub no longer calls it.`,
+  notJoined: "(no model of this hub)",
+} as const;
+
+/** Names that lead to models. */
+export const ALIASES = {
+  title: "Aliases",
+  note: "Names that programs may send as the model. The name gpt-* stands for every name of that form.",
+  heads: ["Name", "Leads to", ""],
+  none: "No aliases. Programs name models as this hub lists them.",
+  name: "Name",
+  nameHint: "gpt-4o or gpt-*",
+  target: "Leads to",
+  targetHint: "ada/my-model, or gpt-4o:openai",
+  add: "Set alias",
+  remove: "Delete",
+  askRemove: (name: string) => `Delete ${name}? Programs that use it get an error.`,
+} as const;
+
 /** Jobs, background work, models in memory, engines and damage. */
 export const WORK = {
   jobs: {
@@ -129,7 +177,11 @@ export const WORK = {
   models: {
     title: "Models in memory",
     note: "What the embedded runtime has loaded, in every process.",
-    heads: ["Model", "State", "Memory", "Calls", "Running", "Waiting", "Since", "Process", ""],
+    heads: [
+      ...["Model", "State", "Memory", "Runs on", "Calls"],
+      ...["Running", "Waiting", "Since", "Process", ""],
+    ],
+    processor: "CPU",
     states: { loading: "loading", ready: "ready", leaving: "unloading", resting: "paused" },
     crashes: (count: number) => plural(count, "crash", "crashes"),
     until: "until ",
@@ -143,8 +195,10 @@ export const WORK = {
   engines: {
     title: "Engines and providers",
     note: "What runs models, here and elsewhere. Calls are those of the last seven days.",
-    engines: "Engines on this machine",
-    engineHeads: ["Model files", "State", ""],
+    formats: "On this machine",
+    formatHeads: ["Model files", "State", "Runs on"],
+    processor: "CPU",
+    runtimes: { cuda: "CUDA", vulkan: "Vulkan", metal: "Metal" },
     on: "on",
     off: "off",
     providers: "Providers",
@@ -202,6 +256,8 @@ export const SETTINGS = {
       models: (count: number) => `${plural(count, "model is", "models are")} paused after a crash`,
       versions: () => "Processes run different versions",
       waiting: (count: number) => `${plural(count, "account waits", "accounts wait")} for approval`,
+      mirrorRequests: (count: number) =>
+        `${plural(count, "repo waits", "repos wait")} for approval to be mirrored`,
       stream: () => "The audit log is not delivered",
     },
     levels: { error: "error", warning: "warning" },
@@ -251,7 +307,7 @@ export const SETTINGS = {
     visitor: "visitor",
   },
   notices: {
-    title: "Banner and terms",
+    title: "Banner, terms and read-only mode",
     banner: "Banner",
     bannerNote: "Plain text above every page. Visitors can dismiss it.",
     text: "Text",
@@ -261,6 +317,13 @@ export const SETTINGS = {
     until: "Until (UTC)",
     show: "Save banner",
     remove: "Remove banner",
+    readOnly: "Read-only mode",
+    readOnlyNote:
+      "Pages, downloads and searches work; changes, uploads and calls of models are refused, and background work waits.",
+    isReadOnly: (reason: string) => `The hub is read-only: ${reason}`,
+    reason: "Reason, shown to everyone",
+    makeReadOnly: "Make read-only",
+    takeChanges: "End read-only mode",
     terms: "Terms",
     termsNote: "Markdown, shown at /terms and linked below every page. Empty: no terms.",
     version: (version: number) => `Version ${version}. A changed text is a new version.`,

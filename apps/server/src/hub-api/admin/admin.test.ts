@@ -44,13 +44,14 @@ it("administers organizations, repos and storage over the API", async () => {
 });
 
 it("shows a hub at work, and changes what administrators may change, over the API", async () => {
-  const app = await createTestApp({ ORRERY_LIMIT_COMMIT_ENTRIES: "7" });
+  const app = await createTestApp({ ORRERY_LIMIT_COMMIT_ENTRIES: "7", ORRERY_GPU: "cuda" });
   const [root, ada] = [await app.signUp("root"), await app.signUp("ada")];
   const { jobs, damages } = app.hub.registry;
   const job = await jobs.create(call("192.0.2.1"));
   expect((await root.get("/api/admin/jobs?state=waiting")).json()).toMatchObject({
     jobs: [{ id: job.id, caller: "192.0.2.1" }],
   });
+  expect((await app.get("/metrics")).body).toContain('orrery_jobs{state="waiting"} 1');
   const act = (verb: string) => root.post(`/api/admin/jobs/${job.id}/${verb}`, {});
   expect((await act("retry")).statusCode).toBe(404);
   expect((await act("cancel")).statusCode).toBe(204);
@@ -60,8 +61,13 @@ it("shows a hub at work, and changes what administrators may change, over the AP
   ]);
   expect((await root.get("/api/admin/models")).json().models).toEqual([]);
   expect((await root.request("DELETE", "/api/admin/models/ada/m")).statusCode).toBe(404);
-  const { engines } = (await root.get("/api/admin/engines")).json();
-  expect(engines.map(({ format }: { format: string }) => format)).toEqual(["GGUF", "ONNX"]);
+  const { formats } = (await root.get("/api/admin/formats")).json();
+  expect(formats.map(({ format }: { format: string }) => format)).toEqual(["GGUF", "ONNX"]);
+  expect(formats[0]).toMatchObject({
+    isOn: true,
+    gpuProblem: expect.stringContaining("cuda, which is not installed"),
+  });
+  expect(formats[1]).toEqual({ format: "ONNX", isOn: true });
 
   await damages.note({ kind: "blob", what: "a".repeat(64), problem: "missing", detail: "Gone." });
   expect((await root.get("/api/admin/overview")).json()).toMatchObject({
@@ -98,8 +104,8 @@ it("shows a hub at work, and changes what administrators may change, over the AP
   );
 
   const routes = [
-    ...["overview", "organizations", "repos", "storage", "jobs", "work", "models", "engines"],
-    ...["damage", "limits", "notices", "usage", "usage/export"],
+    ...["overview", "organizations", "repos", "storage", "jobs", "work", "models", "formats"],
+    ...["damage", "engines", "limits", "notices", "usage", "usage/export"],
   ];
   for (const route of routes) {
     const url = `/api/admin/${route}`;

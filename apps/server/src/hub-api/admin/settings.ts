@@ -12,7 +12,7 @@ const VISIBILITY = "/api/admin/default-visibility";
 
 /** The overview, limits, notices and usage by account, for administrators. */
 export function adminSettingsApi(app: FastifyInstance, { hub, config }: ApiContext): void {
-  const { hubLimits, banners, defaultVisibilities, terms } = hub.registry;
+  const { hubLimits, banners, defaultVisibilities, terms, readOnly } = hub.registry;
 
   app.get("/api/admin/overview", { config: { api: schemas.getOverview } }, ({ viewer }) =>
     getOverview(hub, config, viewer),
@@ -56,6 +56,17 @@ export function adminSettingsApi(app: FastifyInstance, { hub, config }: ApiConte
       return reply.code(204).send();
     },
   );
+
+  const READ_ONLY = "/api/admin/read-only";
+  app.put(READ_ONLY, { config: { api: schemas.setReadOnly } }, async ({ viewer, body }) => {
+    await readOnly.set(viewer, schemas.readOnlyBody.parse(body).reason);
+    return getNotices(hub, viewer);
+  });
+
+  app.delete(READ_ONLY, { config: { api: schemas.deleteReadOnly } }, async ({ viewer }, reply) => {
+    await readOnly.set(viewer, undefined);
+    return reply.code(204).send();
+  });
 
   app.put("/api/admin/terms", { config: { api: schemas.setTerms } }, async ({ viewer, body }) => {
     const { body: text, isRequired } = schemas.termsBody.parse(body);

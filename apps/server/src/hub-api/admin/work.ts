@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { type RepoParams, repoIdFrom } from "../../http/repo-params.ts";
 import { getDamage } from "../../hub/admin/damage.ts";
-import { listEnginesAndProviders } from "../../hub/admin/engines.ts";
+import { listFormatsAndProviders } from "../../hub/admin/formats.ts";
 import { listHubJobs, listHubModels, listWork } from "../../hub/admin/work.ts";
 import type { ApiContext } from "../../inference/gateway/context.ts";
 import * as schemas from "../schemas/admin/work.ts";
@@ -53,8 +53,8 @@ export function adminWorkApi(app: FastifyInstance, { hub, config }: ApiContext):
     },
   );
 
-  app.get("/api/admin/engines", { config: { api: schemas.listEngines } }, ({ viewer }) =>
-    listEnginesAndProviders(hub, config, viewer),
+  app.get("/api/admin/formats", { config: { api: schemas.listFormats } }, ({ viewer }) =>
+    listFormatsAndProviders(hub, config, viewer),
   );
 
   app.get("/api/admin/damage", { config: { api: schemas.getDamage } }, ({ viewer }) =>

@@ -1,7 +1,7 @@
 import type { Viewer } from "@orrery/registry";
 import type { AuditStreamState } from "@orrery/web/page-data/account/people";
-import { targetName } from "../../base/audit-target.ts";
 import type { Config } from "../../base/config.ts";
+import { targetName } from "../../base/settings/audit-target.ts";
 import type { Hub } from "../hub.ts";
 
 const LATE_MS = 300_000;

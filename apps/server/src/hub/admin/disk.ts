@@ -30,12 +30,18 @@ export async function measureDisk(
   const { blobBytes, historyBytes, uploadBytes, temporaryBytes } =
     await registry.hubStorage.totals(viewer);
   const part = (name: DiskPartName, bytes: number): DiskPart => ({ name, bytes });
+  // With blobs in S3, this disk has copies of some.
+  const large = config.blobs
+    ? [folder("blobs", join(config.dataFolder, "cache"))]
+    : [
+        part("blobs", blobBytes),
+        part("uploads", uploadBytes),
+        part("temporary", temporaryBytes),
+        folder("xet", join(config.dataFolder, "xet")),
+      ];
   const parts = await Promise.all([
-    part("blobs", blobBytes),
+    ...large,
     part("histories", historyBytes),
-    part("uploads", uploadBytes),
-    part("temporary", temporaryBytes),
-    folder("xet", join(config.dataFolder, "xet")),
     folder("receipts", join(config.dataFolder, "calls")),
     ...(config.databaseUrl === undefined ? [sqlite(config.dataFolder)] : []),
   ]);

@@ -3,12 +3,16 @@ import type { NoticesData } from "@orrery/web/page-data/admin/settings";
 import { omitUndefined } from "../../base/omit-undefined.ts";
 import type { Hub } from "../hub.ts";
 
-/** The banner and the terms, as administrators set them. */
+/** The banner, the terms and read-only mode, as administrators set them. */
 export async function getNotices(
   { registry }: Pick<Hub, "registry">,
   viewer: Viewer,
 ): Promise<NoticesData> {
-  const [banner, terms] = await Promise.all([registry.banners.find(viewer), registry.terms.find()]);
+  const [banner, terms, readOnly] = await Promise.all([
+    registry.banners.find(viewer),
+    registry.terms.find(),
+    registry.readOnly.reason(),
+  ]);
   return {
     ...(banner && {
       banner: {
@@ -19,6 +23,7 @@ export async function getNotices(
         }),
       },
     }),
+    ...(readOnly !== undefined && { readOnly }),
     ...(terms && { terms: { ...terms, createdAt: terms.createdAt.toISOString() } }),
   };
 }

@@ -1,13 +1,13 @@
 import { requireAdministrator, type Viewer } from "@orrery/registry";
 import type { Finding, FindingKind, OverviewData } from "@orrery/web/page-data/admin/overview";
-import type { EnginesData, HubWorkData } from "@orrery/web/page-data/admin/work";
+import type { FormatsData, HubWorkData } from "@orrery/web/page-data/admin/work";
 import type { Config } from "../../base/config.ts";
 import { VERSION } from "../../base/version.ts";
-import { BACKUP_MARK } from "../backup-mark.ts";
+import { BACKUP_MARK } from "../backup/backup-mark.ts";
 import type { Hub } from "../hub.ts";
 import { getAuditStream } from "./audit-stream.ts";
 import { measureSpace } from "./disk.ts";
-import { listEnginesAndProviders } from "./engines.ts";
+import { listFormatsAndProviders } from "./formats.ts";
 import { listWork } from "./work.ts";
 
 type Shown = Omit<OverviewData, "findings">;
@@ -16,10 +16,11 @@ type Shown = Omit<OverviewData, "findings">;
 interface Checked {
   readonly damage: number;
   readonly failedJobs: number;
-  readonly engines: EnginesData;
+  readonly formats: FormatsData;
   readonly work: HubWorkData;
   readonly resting: number;
   readonly waiting: number;
+  readonly mirrorRequests: number;
   /** Events of the audit log that wait too long for their receiver. */
   readonly unsent: number;
 }
@@ -45,17 +46,18 @@ const CHECKS: Readonly<Partial<Record<FindingKind, Check>>> = {
   work: { level: "error", count: ({ work }) => countOf(work.works, ({ failure }) => failure) },
   providers: {
     level: "warning",
-    count: ({ engines }) => countOf(engines.providers, ({ probe }) => probe && !probe.isUp),
+    count: ({ formats }) => countOf(formats.providers, ({ probe }) => probe && !probe.isUp),
   },
   keys: {
     level: "warning",
-    count: ({ engines }) => countOf(engines.providers, ({ keyCheck }) => keyCheck === "refused"),
+    count: ({ formats }) => countOf(formats.providers, ({ keyCheck }) => keyCheck === "refused"),
   },
   jobs: { level: "warning", count: ({ failedJobs }) => failedJobs },
   mail: { level: "warning", count: ({ mail }) => mail.failed },
   models: { level: "warning", count: ({ resting }) => resting },
   stream: { level: "warning", count: ({ unsent }) => unsent },
   waiting: { level: "warning", count: ({ waiting }) => waiting },
+  mirrorRequests: { level: "warning", count: ({ mirrorRequests }) => mirrorRequests },
   versions: {
     level: "warning",
     count: ({ processes }) =>
@@ -125,10 +127,11 @@ async function gather(
     checked: {
       damage: damage.reduce((sum, { count }) => sum + count, 0),
       failedJobs: jobs.counts.failed,
-      engines: await listEnginesAndProviders(hub, config, viewer),
+      formats: await listFormatsAndProviders(hub, config, viewer),
       work,
       resting: models.length - inMemory.length,
       waiting: waiting.length,
+      mirrorRequests: await registry.mirrorRequests.countOpen(viewer),
       unsent: stream?.isLate ? stream.waiting : 0,
     },
   };

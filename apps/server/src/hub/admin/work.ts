@@ -68,11 +68,12 @@ export async function listHubModels(
     registry.processes.list(),
   ]);
   return {
-    models: models.map(({ id, process, since, restsUntil, ...model }) => ({
+    models: models.map(({ id, process, since, restsUntil, device, ...model }) => ({
       ...namedRepo(id),
       ...model,
       process: placeOf(processes, process),
       since: since.toISOString(),
+      ...(device && { device }),
       ...(restsUntil && { restsUntil: restsUntil.toISOString() }),
     })),
     processes: processes.map(presentProcess),

@@ -44,12 +44,17 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   usage: async (args) => (await import("./admin/usage.ts")).usageCommand(args),
   jobs: async (args) => (await import("./admin/jobs.ts")).jobsCommand(args),
   models: async (args) => (await import("./admin/models.ts")).modelsCommand(args),
+  engines: async (args) => (await import("./admin/engines.ts")).enginesCommand(args),
+  providers: async (args) =>
+    (await import("./admin/inference/providers.ts")).providersCommand(args),
+  aliases: async (args) => (await import("./admin/aliases.ts")).aliasesCommand(args),
   damage: async (args) => (await import("./admin/damage.ts")).damageCommand(args),
   limits: async (args) => (await import("./admin/limits.ts")).limitsCommand(args),
-  banner: async (args) => (await import("./admin/banner.ts")).bannerCommand(args),
+  banner: async (args) => (await import("./admin/notices/banner.ts")).bannerCommand(args),
+  "read-only": async (args) => (await import("./admin/notices/read-only.ts")).readOnlyCommand(args),
   "default-visibility": async (args) =>
     (await import("./admin/default-visibility.ts")).defaultVisibilityCommand(args),
-  terms: async (args) => (await import("./admin/terms.ts")).termsCommand(args),
+  terms: async (args) => (await import("./admin/notices/terms.ts")).termsCommand(args),
 };
 
 /** Administers the hub of this machine, whether it runs or not. */

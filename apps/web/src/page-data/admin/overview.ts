@@ -41,6 +41,7 @@ export const FINDINGS = [
   "models",
   "versions",
   "waiting",
+  "mirrorRequests",
   "stream",
 ] as const;
 export type FindingKind = (typeof FINDINGS)[number];

@@ -35,6 +35,8 @@ export interface RefusalRow {
 export interface NoticesData {
   readonly banner?: BannerSettings;
   readonly terms?: TermsSettings;
+  /** Why changes are refused now. */
+  readonly readOnly?: string;
 }
 
 export interface BannerSettings {

@@ -71,6 +71,8 @@ export interface HubModelRow extends NamedRepo {
   /** `host:pid` */
   readonly process: string;
   readonly memoryBytes: number;
+  /** Graphics processors that it uses. */
+  readonly device?: string;
   readonly since: string;
   readonly calls: number;
   readonly running: number;
@@ -79,18 +81,25 @@ export interface HubModelRow extends NamedRepo {
   readonly restsUntil?: string;
 }
 
-/** `/admin/engines`: what runs models, here and elsewhere. */
-export interface EnginesData {
-  readonly engines: readonly EngineRow[];
+/** What runs models, here and at providers. */
+export interface FormatsData {
+  readonly formats: readonly FormatRow[];
   readonly providers: readonly ProviderRow[];
 }
 
-export interface EngineRow {
+export interface FormatRow {
   /** Of model files. */
   readonly format: "GGUF" | "ONNX";
   readonly isOn: boolean;
   /** Why it does not run. */
   readonly reason?: string;
+  /** What it can use in addition to the processor; the devices' names once a model was loaded. */
+  readonly gpu?: {
+    readonly runtime: "cuda" | "vulkan" | "metal";
+    readonly devices?: readonly string[];
+  };
+  /** Why the processor computes, although a runtime for graphics processors is set or installed. */
+  readonly gpuProblem?: string;
 }
 
 export interface ProviderRow {

@@ -1,4 +1,10 @@
-import { BANNER_LEVELS, CHANGEABLE_LIMITS, MAX_BANNER, MAX_TERMS } from "@orrery/registry/rules";
+import {
+  BANNER_LEVELS,
+  CHANGEABLE_LIMITS,
+  MAX_BANNER,
+  MAX_READ_ONLY_REASON,
+  MAX_TERMS,
+} from "@orrery/registry/rules";
 import { account, newNamespace } from "./account-forms.ts";
 import type { FieldRule, FormRules } from "./field-rule.ts";
 
@@ -51,6 +57,10 @@ export const BANNER = {
   level: { options: BANNER_LEVELS },
   from: time,
   until: time,
+} as const satisfies FormRules;
+
+export const READ_ONLY = {
+  reason: { required: true, maxLength: MAX_READ_ONLY_REASON, expects: "Enter a reason." },
 } as const satisfies FormRules;
 
 export const TERMS = {

@@ -1,7 +1,7 @@
 import { ActionCell, Cell, HeadCell, RepoLink } from "../../admin/cells.tsx";
 import { FormProblem } from "../../admin/form-problem.tsx";
 import { RowForm } from "../../admin/row-form.tsx";
-import { WORK } from "../../admin/strings.ts";
+import { STRINGS, WORK } from "../../admin/strings.ts";
 import { HUB } from "../../page-data/account/owner.ts";
 import type { HubModelRow, HubModelsData } from "../../page-data/admin/work.ts";
 import { usePageData } from "../../page-source.ts";
@@ -66,6 +66,7 @@ const Row = ({ model }: { readonly model: HubModelRow }) => (
       )}
     </Cell>
     <Cell isNumber>{formatBytes(model.memoryBytes)}</Cell>
+    <Cell>{model.device ?? (model.state === "resting" ? STRINGS.none : TEXT.processor)}</Cell>
     <Cell isNumber>{formatInteger(model.calls)}</Cell>
     <Cell isNumber>{formatInteger(model.running)}</Cell>
     <Cell isNumber>{formatInteger(model.waiting)}</Cell>

@@ -3,7 +3,7 @@ import { useAnswer, usePosting } from "../../account/use-answer.ts";
 import { SETTINGS } from "../../admin/strings.ts";
 import { HUB } from "../../page-data/account/owner.ts";
 import type { NoticesData } from "../../page-data/admin/settings.ts";
-import { BANNER, TERMS } from "../../page-data/form-rules/admin-forms.ts";
+import { BANNER, READ_ONLY, TERMS } from "../../page-data/form-rules/admin-forms.ts";
 import { fieldAttributes } from "../../page-data/form-rules/field-rule.ts";
 import { usePageData } from "../../page-source.ts";
 import { SettingsPage } from "../../settings/settings-page.tsx";
@@ -15,13 +15,16 @@ const { notices: TEXT } = SETTINGS;
 
 /** `/admin/notices`: what the administrators say to everyone. */
 export function Component() {
-  const { banner, terms } = usePageData("adminNotices");
+  const { banner, terms, readOnly } = usePageData("adminNotices");
   return (
     <SettingsPage owner={HUB} title={TEXT.title}>
       <div className="-mt-6 divide-y divide-line">
         <SettingsSection title={TEXT.banner} note={TEXT.bannerNote}>
           <BannerForm banner={banner} />
           {banner && <RemoveBanner />}
+        </SettingsSection>
+        <SettingsSection title={TEXT.readOnly} note={TEXT.readOnlyNote}>
+          {readOnly === undefined ? <ReadOnlyForm /> : <TakeChanges reason={readOnly} />}
         </SettingsSection>
         <SettingsSection title={TEXT.terms} note={TEXT.termsNote}>
           {terms && <p className="text-sm text-ink-2">{TEXT.version(terms.version)}</p>}
@@ -90,6 +93,30 @@ const RemoveBanner = () => (
     <Button type="submit" variant="danger" size="sm">
       {TEXT.remove}
     </Button>
+  </Form>
+);
+
+function ReadOnlyForm() {
+  const { errors, values } = useOwnAnswer("read-only");
+  const isBusy = usePosting("intent", "read-only");
+  return (
+    <Form method="post" className="space-y-3">
+      <input type="hidden" name="intent" value="read-only" />
+      <Field label={TEXT.reason} error={errors.reason ?? errors.form}>
+        <TextInput {...fieldAttributes(READ_ONLY, "reason")} defaultValue={values.reason} />
+      </Field>
+      <Button type="submit" busy={isBusy}>
+        {TEXT.makeReadOnly}
+      </Button>
+    </Form>
+  );
+}
+
+const TakeChanges = ({ reason }: { readonly reason: string }) => (
+  <Form method="post" className="space-y-3">
+    <input type="hidden" name="intent" value="take-changes" />
+    <p className="text-sm text-ink-2">{TEXT.isReadOnly(reason)}</p>
+    <Button type="submit">{TEXT.takeChanges}</Button>
   </Form>
 );
 

@@ -25,6 +25,7 @@ const PAGES: Readonly<Record<FindingKind, PageId>> = {
   models: "adminModels",
   versions: "adminWork",
   waiting: "adminPeople",
+  mirrorRequests: "adminMirrors",
   stream: "audit",
 };
 

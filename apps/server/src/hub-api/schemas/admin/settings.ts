@@ -4,6 +4,7 @@ import {
   CHANGEABLE_LIMITS,
   DEFAULT_VISIBILITIES,
   MAX_BANNER,
+  MAX_READ_ONLY_REASON,
   MAX_TERMS,
 } from "@orrery/registry";
 import { FINDINGS } from "@orrery/web/page-data/admin/overview";
@@ -134,12 +135,20 @@ const terms = z
   })
   .meta({ id: "Terms" });
 
-const notices = z.strictObject({ banner: banner.optional(), terms: terms.optional() });
+export const readOnlyBody = z.strictObject({
+  reason: z.string().min(1).max(MAX_READ_ONLY_REASON).describe("Shown to everyone."),
+});
+
+const notices = z.strictObject({
+  banner: banner.optional(),
+  terms: terms.optional(),
+  readOnly: z.string().optional().describe("Why changes are refused now."),
+});
 
 export const getNotices: ApiDescription = {
   id: "getNotices",
   group: "administration",
-  summary: "Get the banner and the terms of the hub",
+  summary: "Get the banner, the terms and read-only mode of the hub",
   responses: { 200: notices },
 };
 
@@ -155,6 +164,22 @@ export const deleteBanner: ApiDescription = {
   id: "deleteBanner",
   group: "administration",
   summary: "Remove the banner",
+  responses: { 204: null },
+};
+
+export const setReadOnly: ApiDescription = {
+  id: "setReadOnly",
+  group: "administration",
+  summary: "Make the hub read-only",
+  notes: "Changes, uploads and calls of models are refused with 503; background work waits.",
+  body: readOnlyBody,
+  responses: { 200: notices },
+};
+
+export const deleteReadOnly: ApiDescription = {
+  id: "deleteReadOnly",
+  group: "administration",
+  summary: "End read-only mode",
   responses: { 204: null },
 };
 

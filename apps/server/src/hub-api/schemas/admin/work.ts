@@ -95,6 +95,7 @@ const model = z
     state: z.enum(MODEL_STATES),
     process: z.string().describe("`host:pid`"),
     memoryBytes: z.number(),
+    device: z.string().optional().describe("Graphics processors that it uses."),
     since: z.iso.datetime(),
     calls: z.number(),
     running: z.number(),
@@ -119,17 +120,24 @@ export const unloadModel: ApiDescription = {
   responses: { 204: null },
 };
 
-export const listEngines: ApiDescription = {
-  id: "listEngines",
+export const listFormats: ApiDescription = {
+  id: "listFormats",
   group: "administration",
-  summary: "List engines and providers with their health",
+  summary: "List the formats of models that run here, and providers with their health",
   responses: {
     200: z.strictObject({
-      engines: z.array(
+      formats: z.array(
         z.strictObject({
           format: z.enum(["GGUF", "ONNX"]),
           isOn: z.boolean(),
           reason: z.string().optional(),
+          gpu: z
+            .strictObject({
+              runtime: z.enum(["cuda", "vulkan", "metal"]),
+              devices: z.array(z.string()).optional().describe("Once a model was loaded."),
+            })
+            .optional(),
+          gpuProblem: z.string().optional(),
         }),
       ),
       providers: z.array(

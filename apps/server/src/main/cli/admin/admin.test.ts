@@ -1,8 +1,11 @@
-import { writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseRepoId, type RepoId } from "@orrery/registry";
 import { afterEach, expect, it, vi } from "vitest";
 import { createTestApp } from "../../../testing/create-test-app.ts";
 import { adminCommand } from "../admin.ts";
+import { mirrorCommand } from "../mirror.ts";
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -32,7 +35,12 @@ async function start() {
     await admin(...words, "--json");
     return printed.map((line) => JSON.parse(line));
   };
-  return { app, root, ada, admin, rows };
+  const mirror = async (...words: readonly string[]) => {
+    printed.length = 0;
+    await mirrorCommand(words);
+    return printed.join("\n");
+  };
+  return { app, root, ada, admin, rows, mirror };
 }
 
 const refused = (code: string) => ({ name: "StartError", code });
@@ -152,4 +160,79 @@ it("sets the banner, the terms and who can sign up on the machine of a hub", asy
   ]);
   await admin("sign-up", "domains", "none");
   expect(await admin("sign-up")).toBe("Mode: approval\nEmail domains: none");
+});
+
+it("sets and deletes aliases on the machine of a hub", async () => {
+  const { admin, rows } = await start();
+  await admin("aliases", "set", "gpt-4o", "ada/m");
+  await admin("aliases", "set", "gpt-*", "gpt-*:openai");
+  await admin("aliases", "delete", "gpt-*");
+  expect(await rows("aliases")).toEqual([{ name: "gpt-4o", target: "ada/m" }]);
+  expect(await admin("aliases")).toMatch(/^gpt-4o +ada\/m$/);
+  const wrong = admin("aliases", "set", "a/b", "ada/m");
+  await expect(wrong).rejects.toMatchObject(refused("bad-arguments"));
+});
+
+it("adds, changes, drains and deletes engines on the machine of a hub", async () => {
+  const { app, root, admin, rows } = await start();
+  const url = "http://10.0.0.5:8000";
+  await admin("engines", "add", "big", "--kind", "vllm", "--address", url);
+  await admin("engines", "set", "big", "--alias", "ada/m=m-8b", "--input-price", "2");
+  const keyFile = join(mkdtempSync(join(tmpdir(), "orrery-")), "key");
+  writeFileSync(keyFile, "engine-secret\n");
+  const prices = ["--output-price", "4", "--cached-price", "0.5"];
+  await admin("engines", "set", "big", ...prices, "--mappings", "on", "--key-file", keyFile);
+  const [set] = await rows("engines");
+  expect(set).toMatchObject({
+    ...{ inputPrice: 2, outputPrice: 4, cachedPrice: 0.5, takesMappings: true, hasKey: true },
+  });
+  expect(JSON.stringify(set)).not.toContain("engine-secret");
+  await admin("engines", "set", "big", "--free", "--mappings", "off", "--no-key");
+  expect((await rows("engines"))[0]).not.toHaveProperty("cachedPrice");
+  await admin("engines", "set", "big", "--input-price", "2");
+  await admin("engines", "drain", "big", "--address", url);
+  expect(await rows("engines")).toMatchObject([
+    {
+      ...{ name: "big", kind: "vllm", inputPrice: 2, hasKey: false },
+      aliases: [{ repo: "ada/m", model: "m-8b" }],
+      replicas: [{ address: url, state: "draining" }],
+    },
+  ]);
+  expect(await admin("engines")).toContain(`${url} draining`);
+  await admin("engines", "resume", "big");
+  const refusing = refused("bad-arguments");
+  const wrong = ["set", "big", "--alias", "x"];
+  await expect(admin("engines", ...wrong)).rejects.toMatchObject(refusing);
+  await admin("engines", "delete", "big");
+  expect(await app.hub.registry.engines.list(root.viewer)).toEqual([]);
+});
+
+it("keeps rules for mirrors, and decides requests", async () => {
+  const { app, ada, mirror } = await start();
+  const { mirrorRequests, organizations } = app.hub.registry;
+  await organizations.create(ada.viewer, "Lab");
+  const ask = await mirror("rules", "add", "ask", "size:>100GB", "--organization", "lab");
+  const allow = await mirror("rules", "add", "allow", "acme/*");
+  await mirror("rules", "up", allow);
+  expect(await mirror("rules")).toBe(`${allow}  allow acme/*\n${ask}  ask size:>100GB for Lab`);
+  await mirror("rules", "delete", allow);
+  for (const [words, code] of [
+    [["rules", "delete", allow], "not-found"],
+    [["rules", "add", "maybe", "acme/*"], "bad-arguments"],
+    [["rules", "add", "deny", "size:big"], "bad-arguments"],
+    [["approve", "acme/tiny"], "not-found"],
+    [["forget"], "bad-arguments"],
+  ] as const)
+    await expect(mirror(...words)).rejects.toMatchObject(refused(code));
+
+  const id = parseRepoId("model", "acme/tiny") as RepoId;
+  await mirrorRequests.ask(ada.viewer, id, "https://hub.example");
+  expect(await mirror("requests")).toMatch(
+    /^model acme\/tiny {2}open {2}asked for by ada {2}1 times/,
+  );
+  await mirror("refuse", "acme/tiny", "--reason", "Use the newer one.");
+  expect(await mirror("requests")).toBe("");
+  expect(await mirror("requests", "--all")).toContain("Use the newer one.");
+  await mirror("approve", "acme/tiny");
+  expect(await mirrorRequests.findState(id)).toMatchObject({ state: "approved" });
 });

@@ -18,13 +18,14 @@ async function list(words: readonly string[]): Promise<void> {
   );
 }
 
-const lineOf = ({ id, state, process, memoryBytes, calls, crashes }: HubModelRow): string =>
+const lineOf = ({ id, state, process, memoryBytes, device, calls, crashes }: HubModelRow): string =>
   [
     id.padEnd(40),
     state.padEnd(8),
     `memory: ${formatShare(memoryBytes, 0)}`,
     `calls: ${calls}`,
     `crashes: ${crashes}`,
+    ...(device ? [`device: ${device}`] : []),
     process,
   ].join("  ");
 

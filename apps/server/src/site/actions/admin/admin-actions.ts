@@ -14,6 +14,7 @@ import {
   ITEM,
   NEW_HUB_ORGANIZATION,
   OWNER_QUOTA,
+  READ_ONLY,
   RENAME_ITEM,
   TERMS,
 } from "@orrery/web/page-data/form-rules/admin-forms";
@@ -22,7 +23,7 @@ import { quoted } from "../../../http/body/form.ts";
 import { formAction, formActions } from "../form-action.ts";
 
 /** A form that comes back to the same page, with its search and its place in the list. */
-const change = <const Rules extends FormRules>(
+export const change = <const Rules extends FormRules>(
   rules: Rules,
   act: (registry: Registry, viewer: Viewer, values: FormValues<Rules>) => Promise<unknown>,
 ) =>
@@ -31,7 +32,7 @@ const change = <const Rules extends FormRules>(
     return { redirectTo: samePage(request.url) };
   });
 
-function samePage(url: string): string {
+export function samePage(url: string): string {
   const { pathname, searchParams } = new URL(url, "http://hub.invalid");
   searchParams.delete("_data");
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
@@ -75,7 +76,7 @@ export const adminRepos = formActions({
 });
 
 /** `model/ada/tts` */
-function repoOf(item: string) {
+export function repoOf(item: string) {
   const [kind = "", ...name] = item.split("/");
   const type = REPO_TYPES.find((one) => one === kind);
   const id = type && parseRepoId(type, name.join("/"));
@@ -115,6 +116,10 @@ export const adminNotices = formActions({
     }),
   ),
   "remove-banner": change({}, ({ banners }, viewer) => banners.set(viewer, undefined)),
+  "read-only": change(READ_ONLY, ({ readOnly }, viewer, { reason }) =>
+    readOnly.set(viewer, reason),
+  ),
+  "take-changes": change({}, ({ readOnly }, viewer) => readOnly.set(viewer, undefined)),
   terms: change(TERMS, ({ terms }, viewer, { body, isRequired }) =>
     terms.set(viewer, body, isRequired),
   ),

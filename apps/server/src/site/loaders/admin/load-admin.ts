@@ -1,11 +1,17 @@
+import { ENGINES } from "@orrery/inference";
 import {
   ACCOUNT_USAGE_SORTS,
+  ENGINE_KINDS,
   HUB_JOB_STATES,
   HUB_REPO_SORTS,
   REPO_TYPES,
   type Viewer,
 } from "@orrery/registry";
+import type { DoctorData } from "@orrery/web/page-data/admin/doctor";
+import type { EnginesData } from "@orrery/web/page-data/admin/engines";
+import type { MirrorsData } from "@orrery/web/page-data/admin/mirrors";
 import type { OverviewData } from "@orrery/web/page-data/admin/overview";
+import type { OperatorProvidersData } from "@orrery/web/page-data/admin/providers";
 import type {
   AccountUsageData,
   LimitsData,
@@ -18,17 +24,20 @@ import type {
 } from "@orrery/web/page-data/admin/storage";
 import type {
   DamageData,
-  EnginesData,
   HubJobsData,
   HubModelsData,
   HubWorkData,
 } from "@orrery/web/page-data/admin/work";
 import { askedFor } from "../../../base/matches-query.ts";
 import { getDamage } from "../../../hub/admin/damage.ts";
-import { listEnginesAndProviders } from "../../../hub/admin/engines.ts";
+import { getDoctor } from "../../../hub/admin/doctor.ts";
+import { listEngines } from "../../../hub/admin/engines.ts";
+import { listFormatsAndProviders } from "../../../hub/admin/formats.ts";
 import { listLimits } from "../../../hub/admin/limits.ts";
+import { getMirrors } from "../../../hub/admin/mirrors.ts";
 import { getNotices } from "../../../hub/admin/notices.ts";
 import { getOverview } from "../../../hub/admin/overview.ts";
+import { listOperatorProviders } from "../../../hub/admin/providers.ts";
 import { getHubStorage, listHubOrganizations, listHubRepos } from "../../../hub/admin/storage.ts";
 import { lastDays, listAccountUsage } from "../../../hub/admin/usage.ts";
 import { listHubJobs, listHubModels, listWork } from "../../../hub/admin/work.ts";
@@ -86,13 +95,33 @@ export const loadWork = page<HubWorkData>(({ hub }, viewer) => listWork(hub, vie
 
 export const loadHubModels = page<HubModelsData>(({ hub }, viewer) => listHubModels(hub, viewer));
 
-export const loadEngines = page<EnginesData>(({ hub, config }, viewer) =>
-  listEnginesAndProviders(hub, config, viewer),
+export const loadEngines = page<EnginesData>(async ({ hub, config }, viewer) => ({
+  engines: await listEngines(hub, viewer),
+  aliases: await hub.registry.modelAliases.list(viewer),
+  kinds: ENGINE_KINDS.map((kind) => ({ kind, label: ENGINES[kind].label })),
+  ...(await listFormatsAndProviders(hub, config, viewer)),
+}));
+
+export const loadOperatorProviders = page<OperatorProvidersData>(async ({ hub }, viewer, query) => {
+  const providers = await listOperatorProviders(hub, viewer);
+  const edited = providers.find(({ name, isEditable }) => isEditable && name === query.get("edit"));
+  return { providers, ...(edited && { edited }) };
+});
+
+export const loadMirrors = page<MirrorsData>(({ hub, config }, viewer, query) =>
+  getMirrors(hub, config, viewer, {
+    ...listQuery(query),
+    check: query.get("check")?.trim(),
+    type: oneOf(["model", "dataset"], query.get("type")),
+    organization: query.get("organization")?.trim(),
+  }),
 );
 
 export const loadDamage = page<DamageData>(({ hub, config }, viewer) =>
   getDamage(hub, config, viewer),
 );
+
+export const loadDoctor = page<DoctorData>(({ hub }, viewer) => getDoctor(hub, viewer));
 
 export const loadLimits = page<LimitsData>(({ hub, config }, viewer) =>
   listLimits(hub, config, viewer),

@@ -1,9 +1,9 @@
 import { BANNER_LEVELS, OPERATOR } from "@orrery/registry";
-import { getNotices } from "../../../hub/admin/notices.ts";
-import { readArguments } from "../arguments.ts";
-import { oneOf, timeOf } from "./options.ts";
-import { runVerb } from "./run-verb.ts";
-import { withHub } from "./with-hub.ts";
+import { getNotices } from "../../../../hub/admin/notices.ts";
+import { readArguments } from "../../arguments.ts";
+import { oneOf, timeOf } from "../options.ts";
+import { runVerb } from "../run-verb.ts";
+import { withHub } from "../with-hub.ts";
 
 /** Prints the notice above every page, or changes it: `orrery admin banner`. */
 export const bannerCommand = (words: readonly string[]): Promise<void> =>

@@ -1,9 +1,9 @@
 import { OPERATOR } from "@orrery/registry";
-import { getNotices } from "../../../hub/admin/notices.ts";
-import { readArguments } from "../arguments.ts";
-import { readText } from "./read-text.ts";
-import { runVerb } from "./run-verb.ts";
-import { withHub } from "./with-hub.ts";
+import { getNotices } from "../../../../hub/admin/notices.ts";
+import { readArguments } from "../../arguments.ts";
+import { readText } from "../read-text.ts";
+import { runVerb } from "../run-verb.ts";
+import { withHub } from "../with-hub.ts";
 
 /** Prints the terms of this machine's hub, or changes them: `orrery admin terms`. */
 export const termsCommand = (words: readonly string[]): Promise<void> =>

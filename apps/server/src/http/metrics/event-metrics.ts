@@ -1,6 +1,6 @@
 import type { Registry as HubRegistry } from "@orrery/registry";
 import { Counter, Gauge, type Registry } from "prom-client";
-import type { DeliveryCounts } from "../hub/delivery-counts.ts";
+import type { DeliveryCounts } from "../../hub/delivery-counts.ts";
 
 /** What waits, read from SQL on each scrape: the same in every process; and what this process sent. */
 export function eventMetrics(
