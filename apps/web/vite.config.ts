@@ -57,15 +57,15 @@ const target = ["chrome123", "edge123", "firefox120", "safari17.5"];
 const CHUNKS = [
   { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: "icons", test: /lucide-react\/(?!.*\/icons\/)/ },
-  // Icons of files, pull requests and recordings: a first visit rarely needs them.
+  // Icons of files, pull requests, recordings and lists: a first visit rarely needs them.
   {
     name: "late-icons",
-    test: /\/icons\/(file|folder-|git-(?!pull-request\.)|mic|pencil|rotate-ccw-clock|square|trash|triangle|zap)/,
+    test: /\/icons\/(arrow-right|cloud-download|file|folder-|git-|history|layout-grid|list-filter|mic|pencil|pin|rotate-ccw-clock|rows|square|trash|triangle|zap)/,
   },
   // Without the parts of forms and settings.
   {
     name: "frame",
-    test: /lucide-react|src\/(ui|shell|publish)\/(?!breadcrumbs|settings-section|storage-section|overlay\/(confirm|dialog|leave|use-leave))/,
+    test: /lucide-react|src\/(ui|shell)\/(?!breadcrumbs|cell-table|label-tag|pager|settings-section|storage-section|text\/(labelled|token)|overlay\/(confirm|dialog|leave|use-leave))|src\/repo\/mirror\/late-/,
   },
   {
     name: "widget",

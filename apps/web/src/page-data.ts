@@ -3,6 +3,7 @@ import type { ProviderTest } from "./page-data/account/sign-on.ts";
 import type { EditAnswer } from "./page-data/repo/edit.ts";
 import type { UsageData } from "./page-data/repo/how-to-use.ts";
 import type { RepoPreviewData } from "./page-data/repo/repo-preview.ts";
+import type { StatisticsAnswer } from "./page-data/repo/split-viewer.ts";
 import type { ShellData } from "./page-data/shell.ts";
 import type { RunAnswer, RunFailure } from "./page-data/widget.ts";
 import type { DataOfPages, PageId } from "./pages.ts";
@@ -14,13 +15,19 @@ export interface PageData extends DataOfPages {
   readonly datasetUsage: UsageData;
   readonly modelPreview: RepoPreviewData;
   readonly datasetPreview: RepoPreviewData;
+  readonly datasetStatistics: StatisticsAnswer;
 }
 
 /** The data by page ID, of the shell, and of the parts that a page loads separately. */
 export type DataId = PageId | "shell" | PagePart;
 
 /** Named in `?_data=` at the URL of their page. */
-export type PagePart = "modelUsage" | "datasetUsage" | "modelPreview" | "datasetPreview";
+export type PagePart =
+  | "modelUsage"
+  | "datasetUsage"
+  | "modelPreview"
+  | "datasetPreview"
+  | "datasetStatistics";
 
 /** The response to a form post without a redirect: errors by field name, `form` for the whole form. */
 export interface ActionData {
@@ -48,6 +55,8 @@ export interface ActionData {
   readonly device?: WaitingDeviceData;
   readonly deviceIs?: "allowed" | "denied";
   readonly edit?: EditAnswer;
+  /** What a look at the hub of a mirror found of its default branch. */
+  readonly mirror?: "changed" | "same";
   /** A text as it would look. */
   readonly preview?: string;
   /** The model's response to the widget's form. */

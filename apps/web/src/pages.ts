@@ -27,7 +27,11 @@ import type {
   ServiceAccountsData,
   TokenData,
 } from "./page-data/account/tokens.ts";
+import type { DoctorData } from "./page-data/admin/doctor.ts";
+import type { EnginesData } from "./page-data/admin/engines.ts";
+import type { MirrorsData } from "./page-data/admin/mirrors.ts";
 import type { OverviewData } from "./page-data/admin/overview.ts";
+import type { OperatorProvidersData } from "./page-data/admin/providers.ts";
 import type {
   AccountUsageData,
   LimitsData,
@@ -41,7 +45,6 @@ import type {
 } from "./page-data/admin/storage.ts";
 import type {
   DamageData,
-  EnginesData,
   HubJobsData,
   HubModelsData,
   HubWorkData,
@@ -67,7 +70,11 @@ import type {
 } from "./page-data/notifications.ts";
 import type { NewOrganizationData, OrganizationSettingsData } from "./page-data/organization.ts";
 import type { ArenaData, ArenaResultsData, PlaygroundData } from "./page-data/playground.ts";
-import type { ModelProvidersData, ProviderKeysData } from "./page-data/providers.ts";
+import type {
+  ModelProvidersData,
+  ProviderKeysData,
+  ProviderPageData,
+} from "./page-data/providers.ts";
 import type { BlameData } from "./page-data/repo/blame.ts";
 import type { DatasetRowsData } from "./page-data/repo/dataset-view.ts";
 import type {
@@ -126,6 +133,7 @@ export const PAGES = {
   task: definePage<TaskPageData>("/tasks/:task", "task"),
   libraries: definePage<LibrariesData>("/libraries", "libraries"),
   library: definePage<LibraryPageData>("/libraries/:library", "library"),
+  provider: definePage<ProviderPageData>("/inference/providers/:provider", "provider"),
   docs: definePage<DocData>("/docs", "doc"),
   doc: definePage<DocData>("/docs/:slug", "doc"),
   apiDocs: definePage<ApiDocsData>("/docs/api", "api-docs"),
@@ -210,7 +218,14 @@ export const PAGES = {
   adminJobs: definePage<HubJobsData>("/admin/jobs", "admin/jobs", "form"),
   adminWork: definePage<HubWorkData>("/admin/work", "admin/work"),
   adminModels: definePage<HubModelsData>("/admin/models", "admin/models", "form"),
-  adminEngines: definePage<EnginesData>("/admin/engines", "admin/engines"),
+  adminEngines: definePage<EnginesData>("/admin/engines", "admin/engines", "form"),
+  adminProviders: definePage<OperatorProvidersData>(
+    "/admin/operator-providers",
+    "admin/providers",
+    "form",
+  ),
+  adminDoctor: definePage<DoctorData>("/admin/doctor", "admin/doctor"),
+  adminMirrors: definePage<MirrorsData>("/admin/mirrors", "admin/mirrors", "form"),
   adminDamage: definePage<DamageData>("/admin/damage", "admin/damage", "form"),
   adminLimits: definePage<LimitsData>("/admin/limits", "admin/limits", "form"),
   adminNotices: definePage<NoticesData>("/admin/notices", "admin/notices", "form"),
@@ -280,6 +295,11 @@ export const PAGES = {
   serviceAccount: definePage<ServiceAccountData>(
     "/organizations/:organization/settings/service-accounts/:name",
     "organization/service-account",
+    "form",
+  ),
+  serviceBudgets: definePage<BudgetsData>(
+    "/organizations/:organization/settings/service-accounts/:name/budgets",
+    "account/budgets",
     "form",
   ),
   serviceToken: definePage<TokenData>(

@@ -1,3 +1,4 @@
+import { MAX_CREDENTIAL_NAME } from "@orrery/registry/rules";
 import { PAGES, type PageId } from "./pages.ts";
 
 /** `/:namespace/:name` filled in; each value is percent-encoded, a splat keeps its slashes. */
@@ -11,3 +12,10 @@ export function pathTo(page: PageId, values: Readonly<Record<string, string>> = 
 /** Percent-encodes each segment of a file path and keeps the slashes. */
 export const encodePath = (path: string): string =>
   path.split("/").map(encodeURIComponent).join("/");
+
+/** The form of a new token, filled in for reading one model and nothing else. */
+export const readTokenPath = (modelId: string): string =>
+  `${pathTo("token", { key: "new" })}?${new URLSearchParams({
+    ...{ tokenType: "fineGrained", name: `read ${modelId}`.slice(0, MAX_CREDENTIAL_NAME) },
+    ...{ scopedNames: modelId, scopedPermissions: "repo.content.read" },
+  })}`;

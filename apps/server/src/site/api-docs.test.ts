@@ -1,8 +1,11 @@
 import { expect, it } from "vitest";
 import { createTestApp } from "../testing/create-test-app.ts";
+import { shareEmptiedApp } from "../testing/share-emptied-app.ts";
+
+const shared = shareEmptiedApp();
 
 it("shows every operation, each with a link to its place", async () => {
-  const app = await createTestApp();
+  const app = shared();
   const { total, groups } = (await app.get("/docs/api?_data=apiDocs")).json();
   const shown = groups.flatMap(({ operations }: { operations: object[] }) => operations);
   expect(total).toBeGreaterThan(100);
@@ -14,7 +17,7 @@ it("shows every operation, each with a link to its place", async () => {
 });
 
 it("finds operations by words of their path, name or summary", async () => {
-  const app = await createTestApp();
+  const app = shared();
   const { groups } = (await app.get("/docs/api?q=super-squash&_data=apiDocs")).json();
   expect(groups).toMatchObject([{ id: "refs", operations: [{ id: "squashBranch" }] }]);
   const none = (await app.get("/docs/api?q=nothing-like-it&_data=apiDocs")).json();
@@ -22,7 +25,7 @@ it("finds operations by words of their path, name or summary", async () => {
 });
 
 it("answers 404 for a group that does not exist", async () => {
-  const app = await createTestApp();
+  const app = shared();
   expect((await app.get("/docs/api/none")).statusCode).toBe(404);
 });
 

@@ -8,7 +8,10 @@ import type { TaskPageData, TasksData } from "@orrery/web/page-data/tasks";
 import { describe, expect, it } from "vitest";
 import { MEDIA_FOLDER } from "../base/assets.ts";
 import { createTestApp, type TestApp } from "../testing/create-test-app.ts";
+import { shareEmptiedApp } from "../testing/share-emptied-app.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
+
+const shared = shareEmptiedApp();
 
 /** A page's data, as a navigation gets it. */
 async function dataOf<Data>(app: Pick<TestApp, "get">, url: string, page: string): Promise<Data> {
@@ -43,7 +46,7 @@ const tagsIn = ({ modalities }: TasksData) =>
 
 describe("/tasks", () => {
   it("lists every task by modality, and those that match", async () => {
-    const app = await createTestApp();
+    const app = shared();
     const all = await dataOf<TasksData>(app, "/tasks", "tasks");
     expect(tagsIn(all).length).toBe(57);
     const found = await dataOf<TasksData>(app, "/tasks?q=Text%20VIDEO", "tasks");
@@ -54,7 +57,7 @@ describe("/tasks", () => {
   });
 
   it("filters without a script: a plain form, whose answer is the page", async () => {
-    const app = await createTestApp();
+    const app = shared();
     const html = (await app.get("/tasks?q=speech")).body;
     expect(html).toMatch(/<form[^>]*action="\/tasks"/);
     expect(html).toMatch(/<input[^>]*value="speech"/);
@@ -66,7 +69,7 @@ describe("/tasks", () => {
 
 describe("/tasks/:task", () => {
   it("shows what the catalog knows, and what is here where it is", async () => {
-    const app = await createTestApp();
+    const app = shared();
     const { viewer } = await app.signUp("KittenML");
     await publish(app, viewer, "kitten-tts-nano-0.1", "pipeline_tag: text-to-speech");
     const page = await dataOf<TaskPageData>(app, "/tasks/text-to-speech", "task");
@@ -89,7 +92,7 @@ describe("/tasks/:task", () => {
   });
 
   it("never shows or counts another's private model", async () => {
-    const app = await createTestApp();
+    const app = shared();
     const { viewer, get } = await app.signUp("ada");
     const card = "pipeline_tag: robotics\nlibrary_name: lerobot";
     for (const name of ["one", "two"]) await publish(app, viewer, name, card);
@@ -105,7 +108,7 @@ describe("/tasks/:task", () => {
   it.each(["text-classification", "object-detection", "token-classification", "other"])(
     "%s: is a whole page",
     async (tag) => {
-      const app = await createTestApp();
+      const app = shared();
       const page = await app.get(`/tasks/${tag}`);
       expect([page.statusCode, page.body.includes("<h1")]).toEqual([200, true]);
       expect(page.body).toContain("No models yet.");
@@ -113,7 +116,7 @@ describe("/tasks/:task", () => {
   );
 
   it("is not there for a tag of nobody", async () => {
-    const app = await createTestApp();
+    const app = shared();
     expect((await app.get("/tasks/constructor")).statusCode).toBe(404);
     expect((await app.get("/libraries/toString")).statusCode).toBe(404);
   });
@@ -121,7 +124,7 @@ describe("/tasks/:task", () => {
 
 describe("the media of the demonstrations", () => {
   it("are served, and nothing beside them", async () => {
-    const app = await createTestApp();
+    const app = shared();
     const picture = await app.get("/media/catalog/park.png");
     expect(picture.headers["content-type"]).toBe("image/png");
     expect(picture.headers["cache-control"]).toMatch(/max-age/);
@@ -133,7 +136,7 @@ describe("the media of the demonstrations", () => {
 
 describe("/libraries", () => {
   it("lists every library, those of this hub first, and those that match", async () => {
-    const app = await createTestApp();
+    const app = shared();
     const { viewer } = await app.signUp("ada");
     await publish(app, viewer, "words", "library_name: stanza");
     const all = await dataOf<LibrariesData>(app, "/libraries", "libraries");
@@ -146,7 +149,7 @@ describe("/libraries", () => {
   });
 
   it("shows one with its rule in words and its code for a model of this hub", async () => {
-    const app = await createTestApp();
+    const app = shared();
     const before = await dataOf<LibraryPageData>(app, "/libraries/diffusers", "library");
     expect(before.example?.modelId).toBeUndefined();
     const code = before.example?.snippets.map(({ content }) => content).join("\n");
@@ -246,7 +249,7 @@ describe("an operator's library and task alias", () => {
 
 describe("/models?q=", () => {
   it("takes hyphens, spaces and one typo in each word for the same", async () => {
-    const app = await createTestApp();
+    const app = shared();
     const { viewer } = await app.signUp("ada");
     await publish(app, viewer, "stable-diffusion-lite", "license: mit");
     await publish(app, viewer, "other", "license: mit");

@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { commitFiles } from "../testing/commit-files.ts";
-import { createTestApp, type TestApp, type TestCaller } from "../testing/create-test-app.ts";
+import type { TestApp, TestCaller } from "../testing/create-test-app.ts";
 import { postForm } from "../testing/post-form.ts";
+import { shareEmptiedApp } from "../testing/share-emptied-app.ts";
 
 let app: TestApp;
 let ada: TestCaller;
@@ -10,8 +11,9 @@ let eve: TestCaller;
 const repo = "/api/models/ada/m";
 const PAGE = "/ada/m/discussions/1";
 
+const shared = shareEmptiedApp();
 beforeEach(async () => {
-  app = await createTestApp();
+  app = shared();
   await app.signUp("root");
   [ada, bob, eve] = [await app.signUp("ada"), await app.signUp("bob"), await app.signUp("eve")];
   await ada.post("/api/repos/create", { name: "m" });

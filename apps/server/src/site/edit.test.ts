@@ -1,14 +1,16 @@
 import { beforeEach, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "../testing/create-test-app.ts";
+import type { TestApp } from "../testing/create-test-app.ts";
 import { postForm } from "../testing/post-form.ts";
 import { publishFiles } from "../testing/publish-files.ts";
+import { shareEmptiedApp } from "../testing/share-emptied-app.ts";
 
 type Caller = Awaited<ReturnType<TestApp["signUp"]>>;
 let app: TestApp;
 let ada: Caller;
 let bob: Caller;
+const shared = shareEmptiedApp();
 beforeEach(async () => {
-  app = await createTestApp();
+  app = shared();
   await app.signUp("root");
   ada = await app.signUp("ada");
   bob = await app.signUp("bob");

@@ -1,10 +1,12 @@
 import { beforeEach, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "../testing/create-test-app.ts";
+import type { TestApp } from "../testing/create-test-app.ts";
+import { shareEmptiedApp } from "../testing/share-emptied-app.ts";
 
 let app: TestApp;
 let root: Awaited<ReturnType<TestApp["signUp"]>>;
+const shared = shareEmptiedApp();
 beforeEach(async () => {
-  app = await createTestApp();
+  app = shared();
   root = await app.signUp("root");
 });
 

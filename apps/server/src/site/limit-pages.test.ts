@@ -65,6 +65,27 @@ it("makes a token for some models, with a budget, by form", async () => {
   ]);
 });
 
+it("makes a fine-grained token with limits and recorded answers, by form", async () => {
+  const app = await createTestApp({ ORRERY_RUNNER: "off" });
+  const { ada, browser } = await signIn(app);
+  const path = "/settings/tokens/new";
+  const form = { intent: "create", name: "bot", expires: "never", expiresOn: "" };
+  const grants = { "user ada inference.serverless.write": "on" };
+  const limits = { models: "ada/*", requestsPerMinute: "9", tokensPerMinute: "5000" };
+  const large = { ...form, ...grants, cacheSeconds: "86401" };
+  expect((await postForm(browser, path, large)).body).toContain("at most 86400");
+  const made = await postForm(browser, path, { ...form, ...grants, ...limits, cacheSeconds: "60" });
+  expect(made.body).toMatch(/hf_\w{30}/);
+  const tokens = (await ada.get("/api/settings/tokens")).json();
+  expect(tokens.find((one: { displayName: string }) => one.displayName === "bot")).toMatchObject({
+    ...{ role: "fineGrained", models: ["ada/*"], cacheSeconds: 60 },
+  });
+  expect((await ada.get("/api/settings/budgets")).json()).toMatchObject([
+    { name: "bot", scope: "token", requestsPerMinute: 9, tokensPerMinute: 5000 },
+  ]);
+  expect((await browser.get(path)).body).toContain("Recorded answers");
+});
+
 it("sums usage as a file", async () => {
   const app = await createTestApp({ ORRERY_RUNNER: "off" });
   const { ada } = await signIn(app);

@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
-import { createTestApp } from "../testing/create-test-app.ts";
+import { shareEmptiedApp } from "../testing/share-emptied-app.ts";
+
+const shared = shareEmptiedApp();
 
 it("feeds the newest repos of a list that the caller may see, as Atom and JSON", async () => {
-  const app = await createTestApp();
+  const app = shared();
   const ada = await app.signUp("ada");
   for (const [name, isPrivate] of [
     ["first", false],
@@ -25,7 +27,7 @@ it("feeds the newest repos of a list that the caller may see, as Atom and JSON",
 });
 
 it("escapes what a list's address holds", async () => {
-  const app = await createTestApp();
+  const app = shared();
   const { body } = await app.get("/models.atom?q=%3C%2Ftitle%3E%22%26");
   expect(body).not.toContain('</title>"');
   expect(body).not.toMatch(/&(?!amp;|lt;|gt;|quot;|apos;|#)/);

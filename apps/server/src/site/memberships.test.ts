@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "../testing/create-test-app.ts";
+import type { TestApp } from "../testing/create-test-app.ts";
 import { postForm } from "../testing/post-form.ts";
+import { shareEmptiedApp } from "../testing/share-emptied-app.ts";
 
 type Account = Awaited<ReturnType<TestApp["signUp"]>>;
 
@@ -8,8 +9,9 @@ let app: TestApp;
 let root: Account;
 let ada: Account;
 let bob: Account;
+const shared = shareEmptiedApp();
 beforeEach(async () => {
-  app = await createTestApp();
+  app = shared();
   root = await app.signUp("root");
   [ada, bob] = [await app.signUp("ada"), await app.signUp("bob")];
   await app.hub.registry.organizations.create(ada.viewer, "Acme");

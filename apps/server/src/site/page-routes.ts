@@ -87,6 +87,7 @@ function formLimit(id: PageId): number {
 const PARTS: { readonly [Id in PageId]?: readonly PagePart[] } = {
   model: ["modelUsage", "modelPreview"],
   dataset: ["datasetUsage", "datasetPreview"],
+  datasetRows: ["datasetStatistics"],
 };
 
 const isDataOf = (page: PageId, wanted: string): wanted is DataId =>

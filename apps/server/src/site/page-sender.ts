@@ -17,8 +17,11 @@ export type PageOutcome = Pick<RenderInput, "status" | "actionData" | "failure">
 };
 
 /** The answer to the consent form leads to the application. */
-const policyOf = ({ consent }: { readonly consent?: ConsentData }): string =>
-  pagePolicy(consent?.state === "ask" ? consent.formTarget : undefined);
+const policyOf = (
+  { consent }: { readonly consent?: ConsentData },
+  { uploads }: PageContext["hub"],
+): string =>
+  pagePolicy(consent?.state === "ask" ? consent.formTarget : undefined, uploads?.bucketUrl);
 
 /** Loads and sends pages. */
 export interface PageSender {
@@ -60,7 +63,7 @@ export function createPageSender(context: PageContext): PageSender {
     reply
       .code(outcome.status)
       .type("text/html; charset=utf-8")
-      .header("content-security-policy", policyOf(outcome.data))
+      .header("content-security-policy", policyOf(outcome.data, context.hub))
       // An answer to a form may show a token, once.
       .header("cache-control", outcome.actionData ? "no-store" : "private, no-cache");
     return sendCompressed(request, reply, html);

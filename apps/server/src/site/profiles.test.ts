@@ -1,15 +1,17 @@
 import { setTimeout } from "node:timers/promises";
 import { beforeEach, expect, it } from "vitest";
 import { commitFiles } from "../testing/commit-files.ts";
-import { createTestApp, type TestApp } from "../testing/create-test-app.ts";
+import type { TestApp } from "../testing/create-test-app.ts";
+import { shareEmptiedApp } from "../testing/share-emptied-app.ts";
 
 type Account = Awaited<ReturnType<TestApp["signUp"]>>;
 
 let app: TestApp;
 let root: Account;
 let ada: Account;
+const shared = shareEmptiedApp();
 beforeEach(async () => {
-  app = await createTestApp();
+  app = shared();
   [root, ada] = [await app.signUp("root"), await app.signUp("ada")];
 });
 

@@ -8,6 +8,7 @@ it.each([
   ["other=finetuned&library=gguf", "/models?tag=finetuned&library=gguf"],
   ["license=license:mit&language=en", "/models?license=mit&language=en"],
   ["inference_provider=groq&apps=ollama", "/models?provider=groq&app=ollama"],
+  ["filter=is:mirror&author=ada", "/models?mirror=yes&author=ada"],
   ["sort=modified", "/models?sort=updated"],
   ["search=&pipeline_tag=fill-mask", "/models?task=fill-mask"],
   ["search=x&_data=models", "/models?q=x"],

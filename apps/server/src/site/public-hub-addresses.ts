@@ -25,10 +25,16 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   inference_provider: "provider",
 };
 
+/** Filters of the API that have a parameter here. */
+const FILTERS: Readonly<Record<string, readonly [name: string, value: string]>> = {
+  "filter=is:mirror": ["mirror", "yes"],
+};
+
 const SORTS: Readonly<Record<string, string>> = {
   modified: "updated",
   created: "newest",
   most_params: "parameters",
+  most_rows: "rows",
 };
 
 /** Redirects links to the public hub's pages, with their host replaced, to the same pages here. */
@@ -43,9 +49,9 @@ export function ownListUrl(kind: RepoKind, query: URLSearchParams): string | und
   const own = new URLSearchParams();
   for (const [name, value] of query) {
     if (name === "_data") continue;
-    const ownName = PARAMETERS[name] ?? name;
+    const [ownName, given] = FILTERS[`${name}=${value}`] ?? [PARAMETERS[name] ?? name, value];
     // A value there repeats the name of its facet, such as `license=license:mit`.
-    const bare = value.startsWith(`${name}:`) ? value.slice(name.length + 1) : value;
+    const bare = given.startsWith(`${name}:`) ? given.slice(name.length + 1) : given;
     const ownValue = name === "sort" ? (SORTS[bare] ?? bare) : bare;
     isForeign ||= ownName !== name || ownValue !== value;
     if (ownValue !== "") own.append(ownName, ownValue);

@@ -1,14 +1,16 @@
 import { parquetWriteBuffer } from "hyparquet-writer";
 import { beforeEach, expect, it } from "vitest";
-import { createTestApp, type TestApp, type TestCaller } from "../testing/create-test-app.ts";
+import type { TestApp, TestCaller } from "../testing/create-test-app.ts";
 import { ggufHeader } from "../testing/models/gguf-header.ts";
 import { publishFiles } from "../testing/publish-files.ts";
+import { shareEmptiedApp } from "../testing/share-emptied-app.ts";
 
 let app: TestApp;
 let ada: Awaited<ReturnType<TestApp["signUp"]>>;
 let bob: Awaited<ReturnType<TestApp["signUp"]>>;
+const shared = shareEmptiedApp();
 beforeEach(async () => {
-  app = await createTestApp();
+  app = shared();
   await app.signUp("root");
   ada = await app.signUp("ada");
   bob = await app.signUp("bob");

@@ -1,13 +1,15 @@
 import type { SearchData } from "@orrery/web/page-data/search";
 import { beforeEach, expect, it } from "vitest";
-import { createTestApp, type TestApp, type TestCaller } from "../testing/create-test-app.ts";
+import type { TestApp, TestCaller } from "../testing/create-test-app.ts";
+import { shareEmptiedApp } from "../testing/share-emptied-app.ts";
 
 type Account = Awaited<ReturnType<TestApp["signUp"]>>;
 
 let app: TestApp;
 let ada: Account;
+const shared = shareEmptiedApp();
 beforeEach(async () => {
-  app = await createTestApp();
+  app = shared();
   ada = await app.signUp("ada");
   const card = "---\npipeline_tag: text-to-speech\n---\n# Harbour\n\nReads lighthouse logs aloud.";
   await publish("harbour-voice", card);

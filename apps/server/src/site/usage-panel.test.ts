@@ -1,16 +1,18 @@
 import type { InferenceUsageView, UsageData } from "@orrery/web/page-data/repo/how-to-use";
 import type { RepoPageData } from "@orrery/web/page-data/repo/repo";
 import { beforeEach, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "../testing/create-test-app.ts";
+import type { TestApp } from "../testing/create-test-app.ts";
 import { ggufHeader } from "../testing/models/gguf-header.ts";
 import { publishFiles } from "../testing/publish-files.ts";
+import { shareEmptiedApp } from "../testing/share-emptied-app.ts";
 
 const CHAT = "---\npipeline_tag: text-generation\ntags: [conversational]\n---\n# Chat\n";
 
 let app: TestApp;
 let ada: Awaited<ReturnType<TestApp["signUp"]>>;
+const shared = shareEmptiedApp();
 beforeEach(async () => {
-  app = await createTestApp();
+  app = shared();
   ada = await app.signUp("ada");
 });
 
@@ -28,7 +30,13 @@ const inference = (data: UsageData) => data.view as InferenceUsageView;
 it("has the tabs that have something to show, and opens the first", async () => {
   await publishChat({ "chat-Q8_0.gguf": ggufHeader() });
   const { tabs, query } = await panel("");
-  expect(tabs.map(({ label }) => label)).toEqual(["Library", "Inference", "Local apps", "Files"]);
+  expect(tabs.map(({ label }) => label)).toEqual([
+    "Library",
+    "Inference",
+    "Local apps",
+    "Serve",
+    "Files",
+  ]);
   expect(query).toEqual({ usage: "library", library: "llama-cpp-python" });
   await publishFiles(app, ada.viewer, { name: "plain", files: { "a.bin": "x" } });
   const plain = (await app.get("/ada/plain?_data=model")).json<RepoPageData>();
@@ -218,4 +226,25 @@ it("brings the token of a gated repo, and tells who has no access where to ask",
   expect((await app.get("/ada/chat/llms.txt")).body).toMatch(
     /no access to its files; request it at/,
   );
+});
+
+it("serves the model with the engine and file that are chosen, and links to a token for it alone", async () => {
+  const files = { "chat-Q8_0.gguf": ggufHeader(), "chat-Q4_K_M.gguf": ggufHeader() };
+  await publishFiles(app, ada.viewer, {
+    ...{ name: "secret", private: true, files: { "README.md": CHAT, ...files } },
+  });
+  const path = "/ada/secret?engine=llama-server&file=chat-Q8_0.gguf";
+  const { query, view, access } = (await ada.get(`${path}&_data=modelUsage`)).json<UsageData>();
+  expect([query, access]).toEqual([
+    { usage: "engines", engine: "llama-server", file: "chat-Q8_0.gguf" },
+    "private",
+  ]);
+  expect(view).toMatchObject({
+    kind: "engines",
+    engines: [{ key: "llama-server" }, { key: "ollama" }],
+    files: ["chat-Q4_K_M.gguf", "chat-Q8_0.gguf"],
+  });
+  expect(view.snippets[0]?.content).toContain("--hf-file chat-Q8_0.gguf");
+  const { body } = await ada.get(path);
+  expect(body).toContain("scopedNames=ada%2Fsecret&amp;scopedPermissions=repo.content.read");
 });

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { RepoSummary } from "../page-data/repo-list.ts";
 import { pathTo } from "../paths.ts";
 import { formatBytes, formatCount } from "../ui/format.ts";
-import { DownloadIcon, HeartIcon, KeyIcon, LockIcon, RunsIcon } from "../ui/icon.ts";
+import { DownloadIcon, HeartIcon, KeyIcon, LockIcon, MirrorIcon, RunsIcon } from "../ui/icon.ts";
 import { TimeAgo } from "../ui/time-ago.tsx";
 import { STRINGS } from "./strings.ts";
 
@@ -44,7 +44,7 @@ function RepoRow({ repo, short }: { readonly repo: RepoSummary; readonly short: 
   );
 }
 
-/** The name as a link that covers the whole row, with marks for private and gated repos and for models that run. */
+/** The name as a link that covers the whole row, with marks for private, gated and mirrored repos and for models that run. */
 export function RepoName({ repo }: { readonly repo: RepoSummary }) {
   const [namespace, name] = repo.id.split("/");
   return (
@@ -59,6 +59,7 @@ export function RepoName({ repo }: { readonly repo: RepoSummary }) {
       </Link>
       {repo.private && <Mark icon={LockIcon}>{STRINGS.columns.private}</Mark>}
       {repo.gated && <Mark icon={KeyIcon}>{STRINGS.columns.gated}</Mark>}
+      {repo.isMirror && <Mark icon={MirrorIcon}>{STRINGS.columns.mirrored}</Mark>}
       {repo.runsWith.length > 0 && (
         <Mark icon={RunsIcon} title={STRINGS.columns.runsWith(repo.runsWith)}>
           {STRINGS.columns.runs}

@@ -37,9 +37,9 @@ export function Composer({
     event.preventDefault();
     if (!isAnswering && draft.text.trim() !== "") onSend();
   };
-  const addPictures = async (files: FileList | null) => {
+  const addPictures = async (files: readonly File[]) => {
     const { readPictures } = await import("./read-pictures.ts");
-    const { pictures, refusal } = await readPictures(files ?? []);
+    const { pictures, refusal } = await readPictures(files);
     if (refusal) toast(refusal, "bad");
     onChange({ ...draft, images: [...draft.images, ...pictures] });
   };
@@ -104,7 +104,8 @@ export function Composer({
               hidden
               aria-label={STRINGS.composer.addImages}
               onChange={({ currentTarget }) => {
-                void addPictures(currentTarget.files);
+                // The list is emptied with the field, before it is read.
+                void addPictures([...(currentTarget.files ?? [])]);
                 currentTarget.value = "";
               }}
             />

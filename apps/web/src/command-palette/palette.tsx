@@ -32,7 +32,8 @@ export function Palette({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [query, setQuery] = useState("");
-  const [active, setActive] = useState(0);
+  /** Its key: results that come above it do not move the choice. */
+  const [chosen, setChosen] = useState<string>();
   const [recent] = useState(() => readRecent(shell.account?.name));
   const { found, busy } = useQuickSearch(query);
   const runItem = useRunItem();
@@ -45,7 +46,11 @@ export function Palette({
 
   const groups = paletteGroups(query, found, recent, shell, useOpenRepo());
   const items = groups.flatMap((group) => group.items);
-  const index = Math.min(active, items.length - 1);
+  const index = Math.max(
+    items.findIndex(({ key }) => key === chosen),
+    Math.min(0, items.length - 1),
+  );
+  const choose = (at: number) => setChosen(items[at]?.key);
   const run = (item: (typeof items)[number]) => {
     onClose();
     runItem(item);
@@ -54,7 +59,7 @@ export function Palette({
     const item = items[index];
     const next = nextActive(event.key, index, items.length);
     if (next !== undefined) {
-      setActive(next);
+      choose(next);
       document.getElementById(optionId(list, next))?.scrollIntoView({ block: "nearest" });
     } else if (event.key === "Enter" && item) run(item);
     else return;
@@ -77,7 +82,7 @@ export function Palette({
           value={query}
           onChange={(event) => {
             setQuery(event.target.value);
-            setActive(0);
+            setChosen(undefined);
           }}
           onKeyDown={onKeyDown}
           role="combobox"
@@ -93,7 +98,7 @@ export function Palette({
         />
         <kbd className="rounded-sm border border-line px-1.5 font-sans text-xs text-ink-3">Esc</kbd>
       </div>
-      <QuickList id={list} groups={groups} active={index} onActive={setActive} onRun={run} />
+      <QuickList id={list} groups={groups} active={index} onActive={choose} onRun={run} />
       {!items.length && (
         <p className="px-4 pb-8 text-center text-ink-3">{STRINGS.palette.noResults}</p>
       )}

@@ -33,7 +33,7 @@ export function repoActions(repo: RepoHead): readonly QuickItem[] {
           ),
         ]
       : []),
-    ...(isModel && repo.canPropose
+    ...(isModel && (repo.canPropose || repo.mirror)
       ? [go(labels.runs, `${pathTo("runs")}?${new URLSearchParams({ model: repo.id })}`)]
       : []),
     ...(repo.canPropose

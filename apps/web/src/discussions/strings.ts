@@ -73,6 +73,8 @@ export const STRINGS = {
     } satisfies Record<StatusTab, string>,
     howTo:
       "Ask a question, report a problem, or propose a change: edit a file here, or upload with --create-pr.",
+    howToAsk:
+      "Ask a question or report a problem. Propose changes at the hub that has the original.",
     howToPropose:
       "Discussions are turned off. You can propose a change: edit a file here, or upload with --create-pr.",
     viewFiles: "View files",

@@ -4,6 +4,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { MarkdownHtml } from "../ui/text/markdown-html.tsx";
 import { CodeView } from "./code-view.tsx";
 import { RowTable } from "./row-table.tsx";
+import { SchemaView } from "./schema-view.tsx";
 import { STRINGS } from "./strings.ts";
 import { TensorView } from "./tensor-view.tsx";
 
@@ -69,9 +70,31 @@ export function FileContent({
         </EmptyState>
       );
     case "rows":
-      return <RowTable page={content.page} label={STRINGS.content.rowsOf(name)} />;
+      return (
+        <>
+          {content.schema && (
+            <details className="border-b border-line">
+              <summary className="px-3 py-2 text-sm font-semibold">
+                {STRINGS.schema.summary(content.page.columns.length)}
+              </summary>
+              <SchemaView schema={content.schema} />
+            </details>
+          )}
+          <RowTable page={content.page} label={STRINGS.content.rowsOf(name)} />
+        </>
+      );
+    case "schema":
+      return (
+        <>
+          {content.reason && (
+            <p className="border-b border-line px-3 py-2 text-sm text-ink-2">{content.reason}</p>
+          )}
+          <SchemaView schema={content.schema} />
+        </>
+      );
     case "tensors":
-      return <TensorView page={content} />;
+    case "arrays":
+      return <TensorView page={content} are={content.kind} />;
     case "none":
       return (
         <EmptyState

@@ -23,6 +23,7 @@ const ICONS: Readonly<Record<SubjectKind, ComponentType<{ readonly className?: s
   discussion: CommentIcon,
   pull: PullIcon,
   access_requests: LockIcon,
+  mirror_requests: LockIcon,
   access: LockIcon,
   collaboration: BoxIcon,
   invitation: OrganizationIcon,

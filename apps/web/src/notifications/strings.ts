@@ -52,7 +52,7 @@ export const STRINGS = {
     author: "Comments on discussions and pull requests that you opened",
     review: "Reviews of pull requests that you opened or take part in",
     mention: "Comments that mention you",
-    access_request: "Requests for access to your gated repositories",
+    access_request: "Requests for access to your gated repositories, or for mirrors",
     access_answer: "Answers to your requests for access",
     invitation: "Invitations to organizations, and answers to yours",
     membership:

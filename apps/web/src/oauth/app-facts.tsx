@@ -17,7 +17,7 @@ export const AppIdentity = ({ application }: { readonly application: AppFacts })
           </Link>
         </>
       ) : (
-        STRINGS.hubsOwn
+        withoutOwner(application)
       )}
       {application.homepage && (
         <>
@@ -28,6 +28,10 @@ export const AppIdentity = ({ application }: { readonly application: AppFacts })
     </p>
   </div>
 );
+
+/** What stands in the place of an owner. */
+export const withoutOwner = ({ isSelfRegistered }: Pick<AppFacts, "isSelfRegistered">): string =>
+  isSelfRegistered ? STRINGS.selfRegistered : STRINGS.hubsOwn;
 
 const hostOf = (url: string): string => URL.parse(url)?.host ?? url;
 

@@ -1,5 +1,6 @@
 import type { ConnectedAppRow } from "../page-data/account/applications.ts";
 import { TimeAgo } from "../ui/time-ago.tsx";
+import { withoutOwner } from "./app-facts.tsx";
 import { Act } from "./application-list.tsx";
 import { STRINGS } from "./strings.ts";
 
@@ -15,7 +16,9 @@ export function ConnectedList({ connected }: { readonly connected: readonly Conn
             <p className="font-medium wrap-anywhere">
               {app.application.name}
               <span className="ml-2 text-sm font-normal text-ink-3">
-                {app.application.owner ? STRINGS.by + app.application.owner : STRINGS.hubsOwn}
+                {app.application.owner
+                  ? STRINGS.by + app.application.owner
+                  : withoutOwner(app.application)}
               </span>
             </p>
             <p className="text-sm text-ink-3">

@@ -3,11 +3,14 @@ export const STRINGS = {
   allows: "It can:",
   by: "By ",
   hubsOwn: "Part of this hub",
+  selfRegistered: "Registered itself",
   consent: {
     title: (application: string) => `Sign in to ${application}`,
     /** Stands before the account's name. */
     as: "You are signed in as ",
     wants: (application: string) => `${application} asks for access to your account.`,
+    selfRegistered:
+      "This application registered itself: no one on this hub checked who made it, or its name. Allow it only if you started this sign-in yourself, in a program that you trust.",
     goesTo: "If you allow it, you return to ",
     ownMachine: "a program on this computer",
     organizations: "Organizations that it can act in, too",

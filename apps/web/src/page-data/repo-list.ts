@@ -9,6 +9,8 @@ export interface RepoSummary {
   readonly private: boolean;
   /** Whether its files are restricted to people with access. */
   readonly gated: boolean;
+  /** Of another hub. */
+  readonly isMirror?: true;
   readonly pipelineTag?: string;
   readonly pipelineLabel?: string;
   readonly library?: string;
@@ -18,6 +20,9 @@ export interface RepoSummary {
   readonly contents?: readonly string[];
   /** The number of parameters; absent if unknown. */
   readonly parameters?: number;
+  /** Of a dataset; absent if unknown. */
+  readonly rows?: number;
+  readonly columns?: number;
   /** The names of the providers that run it, this hub's own runtime first. */
   readonly runsWith: readonly string[];
   readonly sizeBytes: number;
@@ -40,6 +45,8 @@ export interface RepoListData {
   readonly machine?: string;
   /** The hardware to select from, if the operator changed the built-in table. */
   readonly machines?: readonly Machine[];
+  /** Whether this hub brings repos of others. */
+  readonly bringsMirrors?: true;
   /** The key of the viewer's saved search, if they saved this one. */
   readonly savedSearch?: string;
   /** The exact total. */

@@ -8,7 +8,7 @@ import { MarkdownHtml } from "../ui/text/markdown-html.tsx";
 import { STRINGS } from "./access-strings.ts";
 
 /** Explains that a gated repo restricts its files, with the form that requests access. */
-export function AccessForm({
+export default function AccessForm({
   repo,
   access,
 }: {

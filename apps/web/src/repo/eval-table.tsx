@@ -6,7 +6,6 @@ import { STRINGS } from "./strings.ts";
 
 /** The evaluation results that the card and the result files of a model report. */
 export function EvalTable({ evals }: Pick<RepoFactsData, "evals">) {
-  if (evals.length === 0) return null;
   return (
     <RailSection title={STRINGS.evals.title} note={STRINGS.evals.note}>
       <ScrollArea label={STRINGS.evals.title}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import type { RepoPageData } from "../page-data/repo/repo.ts";
 import { pathTo } from "../paths.ts";
@@ -7,11 +7,13 @@ import { formatBytes, formatCount, formatInteger } from "../ui/format.ts";
 import { TimeAgo } from "../ui/time-ago.tsx";
 import { DownloadChart } from "./download-chart.tsx";
 import { EvalTable } from "./eval-table.tsx";
-import { GgufFiles } from "./gguf-files.tsx";
 import { MemoryTable } from "./memory-table.tsx";
 import { ParameterTypes } from "./parameter-types.tsx";
 import { RelatedRepos } from "./related-repos.tsx";
 import { STRINGS } from "./strings.ts";
+
+// Most repos have none.
+const GgufFiles = lazy(() => import("./gguf-files.tsx"));
 
 type Known = Pick<RepoPageData, "repo" | "facts" | "about">;
 
@@ -25,10 +27,12 @@ export function FactsRail({ repo, facts, about, related }: Known & Pick<RepoPage
       <FactList repo={repo} facts={facts} about={about} />
       <DownloadChart {...facts.downloads} recent={repo.downloads} />
       <ParameterTypes parameters={facts.parameters} />
-      <GgufFiles repo={repo} widths={facts.ggufWidths} />
+      <Suspense>
+        {facts.ggufWidths.length > 0 && <GgufFiles repo={repo} widths={facts.ggufWidths} />}
+      </Suspense>
       <MemoryTable memory={facts.memory} />
       <RelatedRepos repo={repo} related={related} />
-      <EvalTable evals={facts.evals} />
+      {facts.evals.length > 0 && <EvalTable evals={facts.evals} />}
     </section>
   );
 }
@@ -66,6 +70,12 @@ function FactList({ repo, facts, about: { task, library } }: Known) {
         <Fact label={STRINGS.facts.context}>{STRINGS.facts.tokens(facts.contextLength)}</Fact>
       )}
       {repo.license && <Fact label={STRINGS.facts.license}>{repo.licenseLabel}</Fact>}
+      {facts.rows !== undefined && (
+        <Fact label={STRINGS.facts.rows}>{formatInteger(facts.rows)}</Fact>
+      )}
+      {facts.columns !== undefined && (
+        <Fact label={STRINGS.facts.columns}>{formatInteger(facts.columns)}</Fact>
+      )}
       <Fact label={STRINGS.facts.size}>{formatBytes(facts.sizeBytes)}</Fact>
       <Fact label={STRINGS.facts.files}>{formatInteger(facts.fileCount)}</Fact>
       {facts.weights.length > 0 && (

@@ -7,14 +7,13 @@ import { RailSection } from "./rail-section.tsx";
 import { STRINGS } from "./strings.ts";
 
 /** The quantizations a repo offers by bit width, each a link to its file. */
-export function GgufFiles({
+export default function GgufFiles({
   repo,
   widths,
 }: {
   readonly repo: RepoHead;
   readonly widths: RepoFactsData["ggufWidths"];
 }) {
-  if (widths.length === 0) return null;
   const { file } = repoPaths(repo);
   return (
     <RailSection title={STRINGS.gguf.title}>

@@ -19,6 +19,7 @@ import { type LinkTab, LinkTabs } from "../ui/tabs.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { CopyButton } from "../ui/text/copy-button.tsx";
 import { LikeButton } from "./like-button.tsx";
+import { LateMirrorLine } from "./mirror/late-mirror-line.tsx";
 import { RepoTags } from "./repo-tags.tsx";
 import { STRINGS } from "./strings.ts";
 
@@ -74,6 +75,7 @@ export function RepoHeader({
         {repo.description && (
           <p className="mt-0.5 max-w-[80ch] wrap-anywhere text-ink-2">{repo.description}</p>
         )}
+        <LateMirrorLine repo={repo} />
         <div className={tab === "card" ? "" : "max-sm:hidden"}>
           <RepoTags repo={repo} />
         </div>

@@ -7,12 +7,13 @@ import type { RepoPageData } from "../page-data/repo/repo.ts";
 import { Page } from "../ui/page.tsx";
 import { CardOutline, FoldedOutline } from "./card-outline.tsx";
 import { FactsRail } from "./facts-rail.tsx";
-import { EmptyRepo, RepoCard } from "./repo-card.tsx";
+import { RepoCard } from "./repo-card.tsx";
 import { RepoHeader } from "./repo-header.tsx";
 import { Sheet, SheetBar, useHasSheets } from "./sheet.tsx";
 import { STRINGS } from "./strings.ts";
 
-const AccessForm = lazy(async () => ({ default: (await import("./access-form.tsx")).AccessForm }));
+const AccessForm = lazy(() => import("./access-form.tsx"));
+const EmptyRepo = lazy(() => import("./empty-repo.tsx"));
 
 const SIDE_BY_SIDE =
   "grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-x-10 xl:grid-cols-[minmax(0,1fr)_27rem]";
@@ -50,7 +51,9 @@ export function RepoPage({
       head={<RepoHeader repo={repo} tab="card" />}
     >
       {isEmpty ? (
-        <EmptyRepo repo={repo} />
+        <Suspense>
+          <EmptyRepo repo={repo} />
+        </Suspense>
       ) : (
         <>
           <div className={isExpanded ? "space-y-4" : SIDE_BY_SIDE}>

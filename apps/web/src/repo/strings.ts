@@ -60,6 +60,8 @@ export const STRINGS = {
     context: "Context",
     tokens: (count: number) => plural(count, "token"),
     license: "License",
+    rows: "Rows",
+    columns: "Columns",
     size: "Size",
     files: "Files",
     formats: "Formats",

@@ -47,7 +47,10 @@ export const SETTINGS_PAGES = {
     adminWork: "Background work",
     adminModels: "Models in memory",
     adminEngines: "Engines",
+    adminProviders: "Providers",
+    adminMirrors: "Mirrors",
     adminDamage: "Damage",
+    adminDoctor: "Doctor",
     adminLimits: "Limits",
     adminNotices: "Banner and terms",
     audit: "Audit log",
@@ -63,6 +66,7 @@ export const BELOW: { readonly [Id in PageId]?: SettingsPageId } = {
   newSignInProvider: "signOn",
   signInProvider: "signOn",
   serviceAccount: "serviceAccounts",
+  serviceBudgets: "serviceAccounts",
   serviceToken: "serviceAccounts",
 };
 

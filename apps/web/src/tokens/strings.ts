@@ -111,6 +111,8 @@ export const STRINGS = {
     created: "Created ",
     lastUsed: "last used ",
     neverUsed: "never used",
+    budgets: "Budgets",
+    budgetsOf: (name: string) => `Budgets of ${name}`,
     remove: "Delete",
     removeNote: "Its tokens end at once. Commits keep its name.",
     removeLabel: (name: string) => `Delete ${name}`,

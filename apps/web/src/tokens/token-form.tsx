@@ -8,13 +8,16 @@ import { Button } from "../ui/button.tsx";
 import { Field, FieldError, TextInput } from "../ui/field.tsx";
 import { GrantFields } from "./grant-fields.tsx";
 import { STRINGS } from "./strings.ts";
+import { TokenLimits } from "./token-limits.tsx";
 
 /** Creates a fine-grained token, or changes the given one: of a token with a role, only its name. */
 export function TokenForm({
   token,
+  suggestedName,
   choice,
 }: {
   readonly token?: TokenRow;
+  readonly suggestedName?: string;
   readonly choice?: GrantsChoice;
 }) {
   const given = useAnswer();
@@ -28,13 +31,14 @@ export function TokenForm({
         <Field label={STRINGS.service.name} error={errors.name}>
           <TextInput
             {...fieldAttributes(TOKEN_NAME, "name")}
-            defaultValue={values.name ?? token?.name}
+            defaultValue={values.name ?? token?.name ?? suggestedName}
             placeholder={STRINGS.form.placeholder}
             autoComplete="off"
           />
         </Field>
         {!token && <ExpirationFields values={values} errors={errors} dateClass="sm:col-start-2" />}
       </div>
+      {!token && <TokenLimits />}
       {choice && <GrantFields choice={choice} answer={answer} />}
       {errors.form && <FieldError>{errors.form}</FieldError>}
       <Button type="submit" variant="primary" busy={usePosting("intent", intent)}>

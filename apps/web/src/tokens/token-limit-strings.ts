@@ -9,4 +9,6 @@ export const STRINGS = {
   periods: { day: "Day", month: "Month", total: "Total" },
   requestsPerMinute: "Requests per minute",
   tokensPerMinute: "Tokens per minute",
+  cacheSeconds: "Recorded answers",
+  cacheHint: "For how many seconds the same call gets the same answer. Empty: never.",
 } as const;

@@ -1,5 +1,5 @@
 import { useAnswer } from "../account/use-answer.ts";
-import { NEW_TOKEN } from "../page-data/form-rules/account-forms.ts";
+import { TOKEN_LIMITS } from "../page-data/form-rules/account-forms.ts";
 import { fieldAttributes } from "../page-data/form-rules/field-rule.ts";
 import { Field, Select, TextInput } from "../ui/field.tsx";
 import { STRINGS } from "./token-limit-strings.ts";
@@ -7,12 +7,15 @@ import { STRINGS } from "./token-limit-strings.ts";
 /** Which models a new token runs, what its calls cost, and how many there are: all optional. */
 export function TokenLimits() {
   const { errors, values } = useAnswer();
-  const names = ["models", "amount", "requestsPerMinute", "tokensPerMinute"] as const;
+  const names = [
+    ...(["models", "amount", "requestsPerMinute", "tokensPerMinute"] as const),
+    "cacheSeconds",
+  ] as const;
   const isOpen = names.some((name) => values[name] || errors[name]);
   const text = (name: (typeof names)[number], hint?: string) => (
     <Field label={STRINGS[name]} hint={hint} error={errors[name]}>
       <TextInput
-        {...fieldAttributes(NEW_TOKEN, name)}
+        {...fieldAttributes(TOKEN_LIMITS, name)}
         defaultValue={values[name]}
         autoComplete="off"
         spellCheck={false}
@@ -36,6 +39,7 @@ export function TokenLimits() {
         </Field>
         {text("requestsPerMinute")}
         {text("tokensPerMinute")}
+        {text("cacheSeconds", STRINGS.cacheHint)}
       </div>
     </details>
   );

@@ -7,6 +7,7 @@ export { default as CheckIcon } from "lucide-react/icons/check";
 export { default as ChevronDownIcon } from "lucide-react/icons/chevron-down";
 export { default as ChevronRightIcon } from "lucide-react/icons/chevron-right";
 export { default as AlertIcon } from "lucide-react/icons/circle-alert";
+export { default as MirrorIcon } from "lucide-react/icons/cloud-download";
 export { default as CopyIcon } from "lucide-react/icons/copy";
 export { default as DatabaseIcon } from "lucide-react/icons/database";
 export { default as DownloadIcon } from "lucide-react/icons/download";

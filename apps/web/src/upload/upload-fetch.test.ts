@@ -150,3 +150,26 @@ it("hands requests without a hint to fetch and reads their refusals too", async 
   });
   await expect(broken("/api")).rejects.toMatchObject({ failure: { kind: "offline" } });
 });
+
+it("asks again while the hub verifies what it was sent, and stops when canceled", async () => {
+  const pending = () =>
+    new Response("{}", { status: 503, headers: { "x-error-code": "UploadPending" } });
+  const answers = [pending(), pending(), new Response("made")];
+  const bodies: unknown[] = [];
+  const browser = fakeBrowser([]);
+  const send = createUploadFetch({
+    ...browser,
+    fetch: async (_, init) => {
+      bodies.push(init?.body);
+      return answers.shift() ?? pending();
+    },
+  });
+  expect(await (await send("/commit", { method: "POST", body: "lines" })).text()).toBe("made");
+  expect([bodies, browser.waits]).toEqual([
+    ["lines", "lines", "lines"],
+    [5_000, 5_000],
+  ]);
+  await expect(send("/commit", { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i);
+  await expect(send("/commit")).rejects.toMatchObject({ failure: { kind: "server" } });
+  expect(browser.waits).toHaveLength(2 + 1 + 60);
+});

@@ -18,6 +18,9 @@ export interface UploadFetchDeps {
 /** The wait before each retry. Files are stored by digest, so that a second upload is harmless. */
 const RETRY_WAITS_MS = [1000, 4000];
 const WORTH_RETRYING: ReadonlySet<number> = new Set([0, 502, 503, 504]);
+/** With the time that each answer takes, about an hour. */
+const PENDING_TRIES = 60;
+const PENDING_WAIT_MS = 5_000;
 /** Sent is not accepted: only the response completes the progress. */
 const ALMOST = 0.9999;
 
@@ -47,12 +50,22 @@ export function createUploadFetch(deps: UploadFetchDeps): typeof fetch {
     }
   }
 
+  /** Again while the hub verifies what it was sent: its answers wait, too. */
+  async function sendPatiently(...given: Parameters<typeof fetch>) {
+    for (let left = PENDING_TRIES; ; left--) {
+      const response = await deps.fetch(...given).catch(offlineUnlessAborted);
+      if (left === 0 || response?.headers.get("x-error-code") !== "UploadPending") return response;
+      await deps.wait(PENDING_WAIT_MS);
+      given[1]?.signal?.throwIfAborted();
+    }
+  }
+
   return async (input, init) => {
     const hint = (init as { progressHint?: ProgressHint } | undefined)?.progressHint;
     const response =
       init && hint && typeof input === "string"
         ? await sendWatched(input, init, hint)
-        : await deps.fetch(input, init).catch(offlineUnlessAborted);
+        : await sendPatiently(input, init);
     if (!response) throw offline(hint?.path);
     if (!response.ok) throw await readRefusal(response, hint?.path);
     return response;

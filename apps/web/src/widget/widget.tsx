@@ -12,12 +12,15 @@ export const Widget = ({
   model,
   data,
   providersPath,
+  isMirror = false,
   onInput,
 }: {
   readonly model: string;
   readonly data: WidgetData;
   /** Where the viewer may add a provider, if they may. */
   readonly providersPath?: string | undefined;
+  /** No one can add files to it. */
+  readonly isMirror?: boolean;
   readonly onInput: (asked: AskedCall) => void;
 }) => (
   <section
@@ -39,7 +42,9 @@ export const Widget = ({
       {data.kind === "none" && providersPath && (
         <p className="mt-3 flex flex-wrap gap-2">
           <ButtonLink to={providersPath}>{STRINGS.none.addProvider}</ButtonLink>
-          <ButtonLink to={pathTo("doc", { slug: "convert" })}>{STRINGS.none.convert}</ButtonLink>
+          {!isMirror && (
+            <ButtonLink to={pathTo("doc", { slug: "convert" })}>{STRINGS.none.convert}</ButtonLink>
+          )}
         </p>
       )}
     </div>

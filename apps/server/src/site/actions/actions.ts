@@ -22,6 +22,9 @@ import {
   adminRepos,
   adminStorage,
 } from "./admin/admin-actions.ts";
+import { adminEngines } from "./admin/engine-actions.ts";
+import { adminMirrors } from "./admin/mirror-actions.ts";
+import { adminProviders } from "./admin/provider-actions.ts";
 import { budgetActions } from "./budget-actions.ts";
 import { collectionActions, collectionsForActions, newCollection } from "./collection-actions.ts";
 import { discussionAction, newDiscussionAction } from "./discussion-actions.ts";
@@ -67,9 +70,12 @@ export function createActions(): { readonly [Id in PageId]?: PageAction } {
     adminOrganizations,
     adminRepos,
     adminStorage,
+    adminEngines,
+    adminProviders,
     adminJobs,
     adminModels,
     adminDamage,
+    adminMirrors,
     adminLimits,
     adminNotices,
     adminPeople,
@@ -82,6 +88,7 @@ export function createActions(): { readonly [Id in PageId]?: PageAction } {
     token: tokenActions,
     serviceAccounts: newServiceAccount,
     serviceAccount: serviceAccountActions,
+    serviceBudgets: budgetActions("service"),
     serviceToken: tokenActions,
     organizationTokens: organizationTokensActions,
     applications: applicationActions("account"),

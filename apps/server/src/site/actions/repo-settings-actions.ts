@@ -105,6 +105,8 @@ export function repoSettingsAction(kind: RepoKind): PageAction {
     "remove-publisher": change(REMOVE_PUBLISHER, ({ trustedPublishers }, viewer, id, { key }) =>
       trustedPublishers.remove(viewer, id, key),
     ),
+    pin: change({}, ({ mirrors }, viewer, id) => mirrors.pin(viewer, id, true)),
+    unpin: change({}, ({ mirrors }, viewer, id) => mirrors.pin(viewer, id, false)),
     move: leave(MOVE_REPO, async ({ repos }, viewer, id, to) => {
       const moved = await repos.move(viewer, id, { type: id.type, ...to });
       return settingsOf(moved.id);
@@ -112,8 +114,10 @@ export function repoSettingsAction(kind: RepoKind): PageAction {
     delete: leave(DELETE_REPO, async ({ repos }, viewer, id, { confirm }) => {
       if (confirm !== formatRepoId(id))
         throw new RegistryError("bad-request", `Type ${formatRepoId(id)} to confirm.`);
+      const { isMirror } = await repos.get(viewer, id);
       await repos.delete(viewer, id);
-      return pathTo("account", { namespace: id.namespace });
+      // The owner may have no page here without it.
+      return isMirror ? pathTo("adminMirrors") : pathTo("account", { namespace: id.namespace });
     }),
   });
 }

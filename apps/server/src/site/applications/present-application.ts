@@ -18,8 +18,13 @@ export const presentApplication = ({
 });
 
 /** What people see of an application who sign in to it. */
-export const presentAppFacts = ({ name, homepage, owner }: Application): AppFacts => ({
-  ...{ name, homepage },
+export const presentAppFacts = ({
+  name,
+  homepage,
+  owner,
+  isSelfRegistered,
+}: Application): AppFacts => ({
+  ...{ name, homepage, isSelfRegistered },
   ...(owner && { owner: owner.name }),
 });
 
@@ -30,10 +35,10 @@ export const presentScopes = (scopes: readonly Scope[]): readonly string[] =>
 export const presentConnectedApp =
   (memberships: readonly { readonly key: string; readonly name: string }[]) =>
   (app: ConnectedApp): ConnectedAppRow => {
-    const { name, homepage, owner } = app.application;
+    const { name, homepage, owner, isSelfRegistered } = app.application;
     return {
       key: app.key,
-      application: { name, homepage, ...(owner && { owner }) },
+      application: { name, homepage, isSelfRegistered, ...(owner && { owner }) },
       allows: presentScopes(app.scopes),
       organizations: memberships
         .filter(({ key }) => app.organizations.includes(key))

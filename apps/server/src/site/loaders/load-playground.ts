@@ -51,9 +51,8 @@ async function findChatModel(
   if (!isChat(model)) return { refusal: `${model.id} is not a chat model. Try it on its page.` };
   const offers = await findOffers(context, viewer, at);
   if ("reason" in offers) return { refusal: offers.reason };
-  const takesImages = model.pipelineTag === "image-text-to-text";
   const defaults = await chatDefaults(context.hub.registry, at);
-  return { model: { id: model.id, takesImages, providers: offers.providers, defaults } };
+  return { model: { id: model.id, ...offers, defaults } };
 }
 
 /** Chat models that someone runs for the viewer, the most downloaded first. */

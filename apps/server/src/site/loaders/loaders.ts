@@ -17,6 +17,7 @@ import { loadNewSignInProvider, loadSignInProvider, loadSignOn } from "./account
 import {
   loadAccountUsage,
   loadDamage,
+  loadDoctor,
   loadEngines,
   loadHubJobs,
   loadHubModels,
@@ -24,7 +25,9 @@ import {
   loadHubRepos,
   loadHubStorage,
   loadLimits,
+  loadMirrors,
   loadNotices,
+  loadOperatorProviders,
   loadOverview,
   loadWork,
 } from "./admin/load-admin.ts";
@@ -36,6 +39,7 @@ import {
 import { loadWebhooks } from "./events/load-webhooks.ts";
 import { loadHome } from "./home/load-home.ts";
 import { loadCompare } from "./list/load-compare.ts";
+import { loadProvider } from "./list/load-provider.ts";
 import { loadRepoList } from "./list/load-repo-list.ts";
 import { loadRepoPreview } from "./list/load-repo-preview.ts";
 import { loadApiDocs, loadApiGroup } from "./load-api-docs.ts";
@@ -65,6 +69,7 @@ import { loadBlame } from "./repo/load-blame.ts";
 import { loadCommit } from "./repo/load-commit.ts";
 import { loadCommits } from "./repo/load-commits.ts";
 import { loadDatasetRows } from "./repo/load-dataset-rows.ts";
+import { loadDatasetStatistics } from "./repo/load-dataset-statistics.ts";
 import { loadDiscussion } from "./repo/load-discussion.ts";
 import { loadDiscussions } from "./repo/load-discussions.ts";
 import { loadEdit } from "./repo/load-edit.ts";
@@ -97,6 +102,7 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   task: loadTask,
   libraries: loadLibraries,
   library: loadLibrary,
+  provider: loadProvider,
   docs: loadDoc,
   doc: loadDoc,
   apiDocs: loadApiDocs,
@@ -115,7 +121,10 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   adminWork: loadWork,
   adminModels: loadHubModels,
   adminEngines: loadEngines,
+  adminProviders: loadOperatorProviders,
+  adminMirrors: loadMirrors,
   adminDamage: loadDamage,
+  adminDoctor: loadDoctor,
   adminLimits: loadLimits,
   adminNotices: loadNotices,
   adminUsage: loadAccountUsage,
@@ -164,6 +173,7 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   organizationSettings: loadOrganizationSettings,
   serviceAccounts: loadServiceAccounts,
   serviceAccount: loadServiceAccount,
+  serviceBudgets: loadBudgets("service"),
   serviceToken: loadToken,
   organizationTokens: loadOrganizationTokens,
   organizationGroups: loadOrganizationGroups,
@@ -199,6 +209,7 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   datasetUpload: loadUpload("dataset"),
   modelUsage: loadUsage("model"),
   datasetUsage: loadUsage("dataset"),
+  datasetStatistics: loadDatasetStatistics,
   modelPreview: loadRepoPreview("model"),
   datasetPreview: loadRepoPreview("dataset"),
 };

@@ -20,7 +20,8 @@ export async function accessNotice(
 ): Promise<AccessNotice | undefined> {
   const { repo, isClosed } = at;
   const { hub } = context;
-  if (!isClosed) return undefined;
+  // A mirror that a rule blocks says so itself; no one can ask for it.
+  if (!isClosed || (repo.isMirror && !repo.gated)) return undefined;
   const form = repo.facts.gated ?? {};
   const { heading, buttonContent } = form;
   const own = await hub.registry.accessRequests.findOwn(viewer, repo.id);

@@ -2,8 +2,14 @@ import { decodeText, type RepoAt, type TreeEntry } from "@orrery/registry";
 import type { FileContentData } from "@orrery/web/page-data/repo/files";
 import { encodePath } from "@orrery/web/paths";
 import mime from "mime";
-import { isPreviewError } from "../../file-preview/preview-job.ts";
-import { repoFile, rowsFormatOf } from "../../file-preview/repo-file.ts";
+import { isPreviewError } from "../../file-preview/preview-error.ts";
+import type { PreviewFile } from "../../file-preview/preview-job.ts";
+import {
+  repoFile,
+  rowsFormatOf,
+  schemaFormatOf,
+  tensorFormatOf,
+} from "../../file-preview/repo-file.ts";
 import { repoBase } from "../loaders/repo/render-card.ts";
 import type { PageContext } from "../page-context.ts";
 import { languageOf } from "../render/languages.ts";
@@ -27,23 +33,48 @@ export async function fileContent(
   const url = `${repoBase(at)}/resolve/${encodeURIComponent(revision)}/${encodePath(entry.path)}`;
   if (media === "image" || media === "audio" || media === "video") return { kind: media, url };
   if (subtype === "pdf") return { kind: "document", url };
-  const weights = /\.(safetensors|gguf|onnx)$/i.exec(entry.path)?.[1]?.toLowerCase();
-  const rows = rowsFormatOf(entry.path);
+  const tensors = tensorFormatOf(entry.path);
   const file = repoFile(context.hub.registry, at, entry);
   try {
     if (entry.size === 0) return none("This file is empty.");
-    if (weights === "safetensors" || weights === "gguf" || weights === "onnx") {
-      const table = await context.previewer.preview({ kind: "tensors", format: weights }, file);
-      return { kind: "tensors", ...tensorsPage(context.hub.catalog.gguf, table, query) };
+    if (tensors) {
+      const table = await context.previewer.preview({ kind: "tensors", format: tensors }, file);
+      const kind = tensors === "npy" || tensors === "npz" ? "arrays" : "tensors";
+      return { kind, ...tensorsPage(context.hub.catalog.gguf, table, query) };
     }
-    if (rows && rows !== "json") {
-      const job = { kind: "rows", format: rows, at: query.get("rows") ?? "", limit: ROWS } as const;
-      return { kind: "rows", page: await context.previewer.preview(job, file) };
-    }
+    const table = await tableContent(context, file, entry.path, query.get("rows") ?? "");
+    if (table) return table;
     return await textContent(context, at, entry, revision);
   } catch (error) {
-    if (isRenderError(error) || isPreviewError(error)) return none(error.message);
+    if (isPreviewError(error)) return { ...none(error.message), code: error.code };
+    if (isRenderError(error)) return none(error.message);
     throw error;
+  }
+}
+
+/** Rows and schema of a file that has either; JSON is shown as text. */
+async function tableContent(
+  { previewer }: PageContext,
+  file: PreviewFile,
+  path: string,
+  at: string,
+): Promise<FileContentData | undefined> {
+  const rows = rowsFormatOf(path);
+  const format = schemaFormatOf(path);
+  if (rows === "json" || !(rows || format)) return undefined;
+  const schema =
+    format &&
+    (await previewer.preview({ kind: "schema", format }, file).catch((error) => {
+      if (rows && isPreviewError(error)) return undefined;
+      throw error;
+    }));
+  if (!rows) return schema && { kind: "schema", schema };
+  try {
+    const page = await previewer.preview({ kind: "rows", format: rows, at, limit: ROWS }, file);
+    return { kind: "rows", page, ...(schema && { schema }) };
+  } catch (error) {
+    if (!schema || !isPreviewError(error)) throw error;
+    return { kind: "schema", schema, reason: error.message };
   }
 }
 

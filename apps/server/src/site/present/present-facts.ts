@@ -44,6 +44,7 @@ export async function presentFacts(
     ...(architecture && { architecture }),
     ...(contextLength && { contextLength }),
     ...(parameters && { parameters }),
+    ...facts.size,
     ggufWidths,
     memory: parameters
       ? quantizationsOf(facts).map((quantization) => ({

@@ -7,6 +7,7 @@ import type { RepoHead } from "@orrery/web/page-data/repo/repo-head";
 import type { RepoSummary } from "@orrery/web/page-data/repo-list";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import type { Hub } from "../../hub/hub.ts";
+import { presentMirrorMark } from "../loaders/repo/present-mirror-mark.ts";
 import type { PageContext, PageRequest } from "../page-context.ts";
 import { offersRealtime } from "./offers-realtime.ts";
 import { datasetContents, presentLanguage, presentTag } from "./present-tags.ts";
@@ -64,12 +65,14 @@ export const presentSummary =
     id: formatRepoId(repo.id),
     private: repo.private,
     gated: repo.gated !== undefined,
+    ...(repo.isMirror && { isMirror: true }),
     ...presentUse(catalog, repo),
     ...(repo.id.type === "dataset" && {
       contents: datasetContents({ catalog, providers }, repo.facts.tags),
     }),
     ...(repo.facts.license && { license: repo.facts.license }),
     ...presentParameters(repo),
+    ...repo.facts.size,
     runsWith: repo.providers.map((id) => providerName(providers, id)),
     sizeBytes: repo.sizeBytes,
     fileCount: repo.fileCount,
@@ -95,11 +98,12 @@ export async function presentHead(
   const { catalog, registry } = context.hub;
   const { pipelineTag, libraryName, license, languages, tags } = repo.facts;
   const shown = new Set([pipelineTag, libraryName, ...languages]);
-  const [isRealtime, isLiked, { draft, open }, canPropose] = await Promise.all([
+  const [isRealtime, isLiked, { draft, open }, canPropose, mirror] = await Promise.all([
     offersRealtime(context, viewer, repo),
     registry.likes.isLiked(viewer, repo.id),
     registry.discussions.counts(repo),
     registry.repos.isProposable(viewer, repo),
+    presentMirrorMark(context, viewer, repo),
   ]);
   const kind = kindOf(repo);
   return {
@@ -108,6 +112,7 @@ export async function presentHead(
     name: repo.id.name,
     id: formatRepoId(repo.id),
     private: repo.private,
+    ...(mirror && { mirror }),
     ...(repo.description && { description: repo.description }),
     ...presentUse(catalog, repo),
     ...(license && { license, licenseLabel: catalog.findLicense(license)?.name ?? license }),

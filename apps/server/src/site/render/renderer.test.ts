@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { RenderInput } from "@orrery/web/render";
 import { afterEach, expect, test } from "vitest";
+import { threadEnvironment } from "../../base/thread-environment.ts";
 import { createRenderer, type Renderer, type RendererOptions } from "./renderer.ts";
 
 const LINKS = { base: "/ada/tts", revision: "main", folder: "" };
@@ -25,7 +26,8 @@ const page = (url: string): RenderInput => ({
 });
 
 test("renders cards, code and pages in its thread", async () => {
-  const { card, highlight, page: render } = renderer();
+  // On a busy machine it takes seconds to load the grammars.
+  const { card, highlight, page: render } = renderer({ deadlineMs: 30_000 });
   expect(await card("# Hi", LINKS)).toEqual({
     html: '<h1 id="card-hi">Hi</h1>',
     outline: [{ id: "card-hi", text: "Hi", depth: 1 }],
@@ -46,6 +48,18 @@ test("what is cached outlives the thread", async () => {
   await close();
   expect(await card("# Hi", LINKS)).toBe(first);
   await expect(card("# Ho", LINKS)).rejects.toMatchObject({ code: "render-closed" });
+});
+
+test("a thread without a job ends, and the next job starts another", async () => {
+  const { page: render } = renderer({ idleMs: 20 });
+  // Otherwise the report asks for the name of each address that it lists.
+  Object.assign(process.report, { excludeNetwork: true });
+  const threads = () => process.report.getReport() as unknown as { workers: unknown[] };
+  const before = threads().workers.length;
+  expect(await render(page("/a"))).toContain("/a");
+  expect(threads().workers.length).toBe(before + 1);
+  await expect.poll(() => threads().workers.length).toBe(before);
+  expect(await render(page("/b"))).toContain("/b");
 });
 
 test("pages go before cards that wait longer", async () => {
@@ -107,7 +121,10 @@ test("pages that are not there fail with a code", async () => {
 });
 
 test("the thread knows nothing of the process's environment", async () => {
-  expect(JSON.parse(await renderer().page(page("/env")))).toEqual({ NODE_ENV: "production" });
+  const environment = JSON.parse(await renderer().page(page("/env")));
+  expect(environment).toEqual(threadEnvironment());
+  const { NODE_COMPILE_CACHE: _cache, ...others } = environment;
+  expect(others).toEqual({ NODE_ENV: "production" });
 });
 
 test("closing answers what runs and what waits", async () => {

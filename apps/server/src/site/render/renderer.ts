@@ -14,6 +14,8 @@ export interface RendererOptions {
   readonly deadlineMs?: number;
   readonly maxHeapMb?: number;
   readonly cacheBytes?: number;
+  /** After which a thread without a job ends, to start again with the next one. */
+  readonly idleMs?: number | undefined;
 }
 
 /** Renders off this thread; every failure is a `RenderError`. Pages go before cards and code. */
@@ -30,12 +32,13 @@ export interface Renderer {
   close(): Promise<void>;
 }
 
-/** Starts the threads; their parsers and grammars are loaded by the first job that needs them. */
+/** Threads start with their first job, and load the parsers and grammars that it needs. */
 export function createRenderer(options: RendererOptions = {}): Renderer {
   const pool = createWorkerPool({
     threads: options.threads ?? 1,
     deadlineMs: options.deadlineMs ?? RENDER_SECONDS * 1000,
     maxHeapMb: options.maxHeapMb ?? RENDER_MEMORY / 1_048_576,
+    idleMs: options.idleMs,
     workerData: options.pagesBundle ? { pagesBundle: options.pagesBundle.href } : {},
   });
   const cache = createRenderCache(options.cacheBytes ?? 32 * 1024 * 1024);

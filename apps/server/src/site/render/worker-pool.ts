@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { workerUrl } from "../../base/install-paths.ts";
 import { MAX_WAITING } from "../../base/render-limits.ts";
+import { threadEnvironment } from "../../base/thread-environment.ts";
 import { RenderError } from "./render-error.ts";
 import type { JobResult, RenderJob, RenderReply, RenderWorkerData } from "./render-job.ts";
 
@@ -10,6 +11,8 @@ export interface WorkerPoolOptions {
   readonly deadlineMs: number;
   readonly maxHeapMb: number;
   readonly workerData: RenderWorkerData;
+  /** A thread without a job for so long ends; absent: it stays. */
+  readonly idleMs?: number | undefined;
 }
 
 /** Runs one job per thread at a time; a job that overruns or crashes takes its own thread down and nothing else. */
@@ -34,7 +37,7 @@ interface Seat {
 /** A fresh thread on a busy machine may need this long to load its modules. */
 const LOAD_ALLOWANCE_MS = 30_000;
 
-/** Starts the threads. With more than one, the first serves pages alone, so that a slow card never delays a page. */
+/** A thread starts with its first job. With more than one, the first serves pages alone, so that a slow card never delays a page. */
 export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const waiting: Record<"pages" | "cards", Call[]> = { pages: [], cards: [] };
   const seats: Seat[] = Array.from({ length: options.threads }, (_, index) => ({
@@ -46,7 +49,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     const worker = new Worker(workerUrl("render-worker"), {
       workerData: options.workerData,
       // The thread that parses untrusted text gets nothing of the process's environment.
-      env: { NODE_ENV: "production" },
+      env: threadEnvironment(),
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: options.maxHeapMb, maxYoungGenerationSizeMb: 16 },
     });
@@ -65,7 +68,10 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   function next(seat: Seat): void {
     if (seat.call || isClosed) return;
     const call = waiting.pages.shift() ?? (seat.takesCards ? waiting.cards.shift() : undefined);
-    if (!call) return;
+    if (!call) {
+      restSoon(seat);
+      return;
+    }
     seat.worker ??= start(seat);
     try {
       seat.worker.postMessage(call.job);
@@ -76,6 +82,16 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     }
     seat.call = call;
     expire(seat, options.deadlineMs + LOAD_ALLOWANCE_MS);
+  }
+
+  function restSoon(seat: Seat): void {
+    if (!seat.worker || options.idleMs === undefined) return;
+    clearTimeout(seat.timer);
+    seat.timer = setTimeout(() => {
+      const { worker } = seat;
+      seat.worker = undefined;
+      void worker?.terminate();
+    }, options.idleMs).unref();
   }
 
   function expire(seat: Seat, ms: number): void {
@@ -109,8 +125,6 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     seat.call = undefined;
     return call;
   }
-
-  for (const seat of seats) seat.worker = start(seat);
 
   return {
     run: (job) =>

@@ -1,6 +1,12 @@
-import { type EntityType, formatCollectionSlug, type Grants, isPermission } from "@orrery/registry";
+import {
+  type EntityType,
+  formatCollectionSlug,
+  type Grants,
+  isPermission,
+  MAX_GRANT_ENTITIES,
+} from "@orrery/registry";
 import type { GrantOwner, GrantsChoice } from "@orrery/web/page-data/account/tokens";
-import { formatGrantName, offeredIn } from "@orrery/web/page-data/form-rules/token-forms";
+import { formatGrantName, namesOf, offeredIn } from "@orrery/web/page-data/form-rules/token-forms";
 
 type GrantEntity = Grants["scoped"][number]["entity"];
 
@@ -38,7 +44,10 @@ const ownerName = ({ type, key, name }: GrantEntity) => (type === "resource-grou
 const nameOf = ({ type, key, name, namespace }: GrantEntity): string =>
   type === "collection" ? formatCollectionSlug({ namespace, title: name, key }) : name;
 
-/** What links on other sites choose, in the public hub's words; what is unknown is left out. */
+/**
+ * What links choose, in the public hub's words, and `scopedNames` with `scopedPermissions` for a list of repos; what is
+ * unknown is left out.
+ */
 export function queriedChoice(owners: readonly GrantOwner[], query: URLSearchParams): GrantsChoice {
   const named = (name: string) =>
     query.getAll(name).flatMap((value) => value.split(",").filter(isPermission));
@@ -51,6 +60,17 @@ export function queriedChoice(owners: readonly GrantOwner[], query: URLSearchPar
         offeredIn(owner).includes(one),
       ),
     })),
-    lists: [],
+    lists: queriedList(
+      query.getAll("scopedNames").join(" "),
+      named("scopedPermissions").filter((one) => offeredIn(0).includes(one)),
+    ),
   };
 }
+
+function queriedList(text: string, permissions: GrantsChoice["global"]): GrantsChoice["lists"] {
+  const names = namesOf(text.slice(0, MAX_QUERIED)).slice(0, MAX_GRANT_ENTITIES);
+  return names.length > 0 && permissions.length > 0 ? [{ names, permissions }] : [];
+}
+
+/** As long as a list's names in a link may be. */
+const MAX_QUERIED = 2000;

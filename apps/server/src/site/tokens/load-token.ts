@@ -1,4 +1,5 @@
 import { TOKEN_ROLES } from "@orrery/registry";
+import { MAX_CREDENTIAL_NAME } from "@orrery/registry/rules";
 import type { TokenData } from "@orrery/web/page-data/account/tokens";
 import { pathTo } from "@orrery/web/paths";
 import { signInFirst } from "../loaders/load-forms.ts";
@@ -18,7 +19,12 @@ export const loadToken: Load<TokenData> = async (context, visit) => {
   if (params.key === "new") {
     const role = TOKEN_ROLES.find((role) => role === query.get("tokenType"));
     if (role && !holder) return { redirectTo: `${pathTo("tokens")}?role=${role}` };
-    return { ...shown, choice: queriedChoice(await listOwners(), query) };
+    const name = query.get("name")?.slice(0, MAX_CREDENTIAL_NAME);
+    return {
+      ...shown,
+      ...(name && { suggestedName: name }),
+      choice: queriedChoice(await listOwners(), query),
+    };
   }
   const token = await accessTokens.get(viewer, params.key ?? "", holder);
   return {

@@ -1,5 +1,5 @@
 import type { AccountViewer, TokenHolder } from "@orrery/registry";
-import { NEW_ACCESS_KEY } from "@orrery/web/page-data/form-rules/account-forms";
+import { NEW_ACCESS_KEY, TOKEN_LIMITS } from "@orrery/web/page-data/form-rules/account-forms";
 import type { FormRules, FormValues } from "@orrery/web/page-data/form-rules/field-rule";
 import {
   grantRules,
@@ -15,6 +15,7 @@ import { formAction, formActions } from "../actions/form-action.ts";
 import type { PageAction } from "../actions/page-action.ts";
 import type { PageContext, PageRequest } from "../page-context.ts";
 import { tokenExpiry } from "../present/token-expiry.ts";
+import { limitsOf } from "./limits-of.ts";
 import { holderOf, listGrantOwners } from "./token-holder.ts";
 import { tokenPath, tokensPath } from "./token-paths.ts";
 
@@ -36,11 +37,13 @@ const pageOf = ({ holder, key }: TokenForm) => ({ redirectTo: tokenPath(holder, 
 
 const shown = (newToken: string) => ({ errors: {}, values: {}, newToken });
 
+const NEW_FINE_GRAINED = { ...NEW_ACCESS_KEY, ...TOKEN_LIMITS } satisfies FormRules;
+
 /** The forms of a token's page, and of the page of a new one. */
 export const tokenActions: PageAction = formActions({
-  create: grantsAction(NEW_ACCESS_KEY, async ({ tokens, viewer, holder }, form, grants) => {
+  create: grantsAction(NEW_FINE_GRAINED, async ({ tokens, viewer, holder }, form, grants) => {
     const expiresAt = tokenExpiry(form, new Date());
-    const wanted = { name: form.name, role: "fineGrained" as const, grants };
+    const wanted = { name: form.name, role: "fineGrained" as const, grants, ...limitsOf(form) };
     return shown(
       await tokens.create(viewer, { ...wanted, ...omitUndefined({ expiresAt }) }, holder),
     );

@@ -1,6 +1,11 @@
+import { readTokenPath } from "@orrery/web/paths";
 import { expect, it } from "vitest";
-import { createTestApp, type TestApp } from "../../testing/create-test-app.ts";
+import type { TestApp } from "../../testing/create-test-app.ts";
 import { postForm } from "../../testing/post-form.ts";
+import { publishFiles } from "../../testing/publish-files.ts";
+import { shareEmptiedApp } from "../../testing/share-emptied-app.ts";
+
+const shared = shareEmptiedApp();
 
 type Caller = Awaited<ReturnType<TestApp["signUp"]>>;
 
@@ -26,7 +31,7 @@ const dataOf = async (caller: Caller, path: string, id: string) =>
 const NEW = "/settings/tokens/new";
 
 it("creates a fine-grained token with a form, and changes what it can do", async () => {
-  const app = await createTestApp();
+  const app = shared();
   const ada = await app.signUp("ada");
   await app.hub.registry.organizations.create(ada.viewer, "lab");
   for (const [type, name] of [
@@ -91,7 +96,7 @@ it("creates a fine-grained token with a form, and changes what it can do", async
 });
 
 it("shows permissions in resource groups, keeps them, and adds them", async () => {
-  const app = await createTestApp();
+  const app = shared();
   const root = await app.signUp("root");
   const [ada, bob] = [await app.signUp("ada"), await app.signUp("bob")];
   const { organizations } = app.hub.registry;
@@ -149,7 +154,7 @@ it("shows permissions in resource groups, keeps them, and adds them", async () =
 });
 
 it("says what is wrong with the names of a list", async () => {
-  const app = await createTestApp();
+  const app = shared();
   // The first account administers the hub and sees everything.
   await app.signUp("root");
   const [ada, bob] = [await app.signUp("ada"), await app.signUp("bob")];
@@ -175,7 +180,7 @@ it("says what is wrong with the names of a list", async () => {
 });
 
 it("opens filled in by the links of the public hub", async () => {
-  const app = await createTestApp();
+  const app = shared();
   const ada = await app.signUp("ada");
   const query =
     "tokenType=fineGrained&canReadGatedRepos=true&ownUserPermissions=repo.content.read&ownUserPermissions=repo.write,job.write&globalPermissions=discussion.write";
@@ -193,8 +198,45 @@ it("opens filled in by the links of the public hub", async () => {
   );
 });
 
+it("opens filled in for reading one repo alone, and makes such a token", async () => {
+  const app = shared();
+  const ada = await app.signUp("ada");
+  for (const name of ["secret", "other"])
+    await publishFiles(app, ada.viewer, { name, private: true, files: { "a.txt": "a" } });
+  const path = readTokenPath("ada/secret");
+  const { choice, suggestedName } = await dataOf(ada, path, "token");
+  expect(suggestedName).toBe("read ada/secret");
+  expect(choice).toMatchObject({
+    ...{ canReadGatedRepos: false, global: [] },
+    lists: [{ names: ["ada/secret"], permissions: ["repo.content.read"] }],
+  });
+  // What a browser without JavaScript sends of that page.
+  const page = (await ada.get(path)).body;
+  expect(page).toMatch(/<textarea[^>]* name="list 0"[^>]*>ada\/secret<\/textarea>/);
+  const checked = [...page.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)].flatMap(([tag]) =>
+    / checked/.test(tag) ? (/ name="([^"]*)"/.exec(tag)?.[1] ?? []) : [],
+  );
+  expect(checked).toEqual(["0 repo.content.read"]);
+  const fields = { intent: "create", name: suggestedName, expires: "never", expiresOn: "" };
+  const sent = { ...fields, "list 0": "ada/secret", "0 repo.content.read": "on" };
+  const { newToken } = (await submit(ada, `${path}&_data=token`, sent)).body;
+  const server = app.with({ authorization: `Bearer ${newToken}` });
+  const statuses = ["secret", "other"].map(async (name) => {
+    const { statusCode } = await server.get(`/ada/${name}/resolve/main/a.txt`);
+    return statusCode;
+  });
+  expect(await Promise.all(statuses)).toEqual([200, 404]);
+  expect((await server.post("/api/models/ada/secret/branch/x", {})).statusCode).toBe(403);
+  // Permissions that repos do not have are left out, as are lists without one.
+  for (const odd of ["org.write", "nothing", ""])
+    expect(
+      (await dataOf(ada, `${NEW}?scopedNames=ada/secret&scopedPermissions=${odd}`, "token")).choice
+        .lists,
+    ).toEqual([]);
+});
+
 it("decides on a page which tokens of members count", async () => {
-  const app = await createTestApp();
+  const app = shared();
   const root = await app.signUp("root");
   const [ada, bob] = [await app.signUp("ada"), await app.signUp("bob")];
   await app.hub.registry.organizations.create(ada.viewer, "lab");
@@ -243,7 +285,7 @@ it("decides on a page which tokens of members count", async () => {
 });
 
 it("manages service accounts and their tokens on pages, for admins only", async () => {
-  const app = await createTestApp();
+  const app = shared();
   const [ada, bob] = [await app.signUp("ada"), await app.signUp("bob")];
   await app.hub.registry.organizations.create(ada.viewer, "lab");
   const list = "/organizations/lab/settings/service-accounts";
@@ -275,4 +317,63 @@ it("manages service accounts and their tokens on pages, for admins only", async 
   expect((await submit(bob, `${one}?_data=serviceAccount`, { intent: "delete" })).status).toBe(422);
   expect((await submit(ada, one, { intent: "delete" })).to).toBe(list);
   expect((await service.get("/api/whoami-v2")).statusCode).toBe(401);
+});
+
+it("sets budgets of a service account by form, for admins of its organization only", async () => {
+  const app = shared();
+  // The first account administers the hub.
+  await app.signUp("root");
+  const [bob, eve] = [await app.signUp("bob"), await app.signUp("eve")];
+  const { organizations, accessTokens, spendLimits } = app.hub.registry;
+  await organizations.create(bob.viewer, "lab");
+  const list = "/organizations/lab/settings/service-accounts";
+  await submit(bob, list, { name: "lab-ci", role: "write" });
+  const path = `${list}/lab-ci/budgets`;
+  const form = {
+    ...{ intent: "create", name: "pipeline", expires: "90", expiresOn: "" },
+    "org lab repo.write": "on",
+  };
+  const made = await submit(bob, `${list}/lab-ci/tokens/new?_data=serviceToken`, form);
+  const token = made.body.newToken;
+  expect((await bob.get(list)).body).toContain(`href="${path}"`);
+  expect((await bob.get(`${list}/lab-ci`)).body).toContain(`href="${path}"`);
+  expect((await bob.get(path)).body).toContain("Budgets of lab-ci");
+  expect((await dataOf(bob, path, "serviceBudgets")).tokens).toMatchObject([{ name: "pipeline" }]);
+
+  const fields = { intent: "put-budget", budget: "", scope: "all", target: "", period: "month" };
+  const terms = { ...fields, name: "Nightly", amount: "2.5" };
+  const service = app.with({ authorization: `Bearer ${token}` });
+  for (const other of [eve, { ...eve, ...service }]) {
+    expect((await other.get(path)).statusCode).toBe(403);
+    expect((await submit(other, `${path}?_data=serviceBudgets`, terms)).status).toBe(422);
+  }
+  expect((await app.get(path)).headers.location).toContain("/sign-in");
+  expect((await submit(bob, path, terms)).to).toBe(path);
+  const listed = async () => (await dataOf(bob, path, "serviceBudgets")).budgets;
+  const [budget] = await listed();
+  expect(budget).toMatchObject({ name: "Nightly", scope: "all", amountMicros: 2_500_000 });
+  // It is of the service account, not of who set it.
+  expect((await bob.get("/api/settings/budgets")).json()).toEqual([]);
+  const key = (await accessTokens.identify(token))?.viewer.key;
+  expect(await spendLimits.find(key, undefined)).toMatchObject([
+    { key: budget.key, owner: { kind: "account", key } },
+  ]);
+  expect((await bob.get(`${list}/none/budgets`)).statusCode).toBe(404);
+  const api = "/api/settings/budgets?organization=lab&service=lab-ci";
+  expect((await bob.get(api)).json()).toMatchObject([{ key: budget.key, name: "Nightly" }]);
+  for (const other of [eve, service]) expect((await other.get(api)).statusCode).toBe(403);
+  expect((await bob.get(api.replace("lab-ci", "none"))).statusCode).toBe(404);
+  expect((await bob.get("/api/settings/budgets?service=lab-ci")).statusCode).toBe(400);
+  const more = (await bob.post(api, { name: "Daily", period: "day", amountMicros: 1 })).json();
+  const own = api.replace("?", `/${more.key}?`);
+  expect((await eve.request("DELETE", own)).statusCode).toBe(403);
+  expect((await bob.request("DELETE", own)).statusCode).toBe(204);
+  await submit(bob, path, { ...terms, budget: budget.key, amount: "1" });
+  expect(await listed()).toMatchObject([{ key: budget.key, amountMicros: 1_000_000 }]);
+  await submit(bob, path, { intent: "delete-budget", budget: budget.key });
+  expect(await listed()).toEqual([]);
+  await submit(bob, path, terms);
+  expect(await spendLimits.find(key, undefined)).toHaveLength(1);
+  await submit(bob, `${list}/lab-ci`, { intent: "delete" });
+  expect(await spendLimits.find(key, undefined)).toEqual([]);
 });

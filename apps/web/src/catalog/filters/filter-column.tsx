@@ -6,6 +6,7 @@ import { AccessGroup } from "./access-group.tsx";
 import { FacetGroup } from "./facet-group.tsx";
 import { FitGroup } from "./fit-group.tsx";
 import { RANGES, RangeGroup } from "./range-group.tsx";
+import { SourceGroup } from "./source-group.tsx";
 
 /**
  * All filters of a list: a column next to it, or, on a narrow screen, a panel above it that a checkbox
@@ -44,6 +45,7 @@ export function FilterColumn() {
           <FacetGroup key={group.name} group={group} />
         ))}
         <AccessGroup />
+        <SourceGroup />
         {ranges.map((field) => (
           <RangeGroup key={field.name} field={field} />
         ))}

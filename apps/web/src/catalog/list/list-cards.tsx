@@ -1,4 +1,4 @@
-import { formatBytes } from "../../ui/format.ts";
+import { formatBytes, formatCount } from "../../ui/format.ts";
 import { DownloadIcon, HeartIcon } from "../../ui/icon.ts";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { CompareBox } from "../compare-box.tsx";
@@ -35,6 +35,11 @@ export function ListCards({ label }: { readonly label: string }) {
             {repo.parameters !== undefined && (
               <span title={STRINGS.columns.exactParameters(repo.parameters)}>
                 {STRINGS.columns.params(formatParameters(repo.parameters))}
+              </span>
+            )}
+            {repo.rows !== undefined && (
+              <span title={STRINGS.columns.exactSize(repo.rows, repo.columns)}>
+                {STRINGS.columns.rowCount(formatCount(repo.rows))}
               </span>
             )}
             <span>{formatBytes(repo.sizeBytes)}</span>

@@ -31,6 +31,14 @@ const PARAMETERS: Column = {
   show: ({ parameters }) => (parameters ? formatParameters(parameters) : "–"),
   title: ({ parameters }) => (parameters ? STRINGS.columns.exactParameters(parameters) : ""),
 };
+const ROWS: Column = {
+  label: STRINGS.columns.rows,
+  sort: "rows",
+  width: "sm:w-14",
+  show: ({ rows }) => (rows === undefined ? "–" : formatCount(rows)),
+  title: ({ rows, columns }) =>
+    rows === undefined ? "" : STRINGS.columns.exactSize(rows, columns),
+};
 const COLUMNS: readonly Column[] = [
   {
     label: STRINGS.columns.size,
@@ -67,7 +75,7 @@ const COLUMNS: readonly Column[] = [
 export function ListRows({ label }: { readonly label: string }) {
   const { data } = useList();
   const isModels = data.kind === "model";
-  const columns = isModels ? [PARAMETERS, ...COLUMNS] : COLUMNS;
+  const columns = [isModels ? PARAMETERS : ROWS, ...COLUMNS];
   return (
     <>
       <ColumnHeads columns={columns} />

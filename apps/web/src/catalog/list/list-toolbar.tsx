@@ -81,7 +81,8 @@ function SortMenu() {
   const sorts = CATALOG_SORTS.filter(
     (sort) =>
       (sort !== "relevance" || query.text !== undefined) &&
-      (sort !== "parameters" || data.kind === "model"),
+      (sort !== "parameters" || data.kind === "model") &&
+      (sort !== "rows" || data.kind === "dataset"),
   );
   return (
     <Menu

@@ -38,6 +38,7 @@ export function chosenWords(
       STRINGS.search.quoted(query.text ?? ""),
     ],
     gated: [STRINGS.access.label, query.gated ? STRINGS.access.gated : STRINGS.access.open],
+    mirrored: [STRINGS.source.label, sourceWords(query.mirrored)],
     baseOnly: [STRINGS.baseOnly.label, STRINGS.baseOnly.value],
     fits: [
       STRINGS.fit.label,
@@ -64,12 +65,15 @@ export function choiceWords<Part extends ChoicePart>(
   return CHOICE_WORDS[part](value, place);
 }
 
+const sourceWords = (isMirror?: boolean) =>
+  isMirror ? STRINGS.source.mirrored : STRINGS.source.here;
 const recentWords = (_: unknown, place: number) => RECENT_DAYS[place]?.[1] ?? "";
 
 const CHOICE_WORDS: {
   readonly [Part in ChoicePart]: (value: NonNullable<CatalogQuery[Part]>, place: number) => string;
 } = {
   gated: (isGated) => (isGated ? STRINGS.access.gated : STRINGS.access.open),
+  mirrored: sourceWords,
   baseOnly: () => STRINGS.baseOnly.choice,
   fits: ({ memoryGb }) => `${memoryGb} GB`,
   parameters: (range) => rangeWords(range, formatParameters),

@@ -8,6 +8,8 @@ export interface AccountData {
   readonly kind: "account" | "organization";
   readonly name: string;
   readonly createdAt: string;
+  /** Of a name that exists here by mirrors alone: its pages at the hubs that they come from. */
+  readonly mirrorOf?: readonly string[];
   readonly profile: ProfileSummary;
   /** The page that edits the profile; absent if the viewer may not. */
   readonly profilePath?: string;

@@ -18,6 +18,7 @@ export interface ListedApplication {
   readonly scopes: readonly string[];
   readonly isConfidential: boolean;
   readonly isDisabled: boolean;
+  readonly isSelfRegistered: boolean;
   readonly createdAt: string;
   /** When the secret was made. */
   readonly secretAt?: string;
@@ -44,6 +45,8 @@ export interface AppFacts {
   readonly homepage: string;
   /** The account or organization that registered it; absent for the hub's own. */
   readonly owner?: string;
+  /** It has no owner, and is not the hub's own: no one here vouches for it. */
+  readonly isSelfRegistered: boolean;
 }
 
 /** `/admin/applications`: all of the hub, for administrators. */

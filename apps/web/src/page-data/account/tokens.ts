@@ -59,6 +59,8 @@ export interface TokenData {
   readonly listPath: string;
   /** Absent for a new one. */
   readonly token?: TokenRow;
+  /** What the link to the form of a new one calls it. */
+  readonly suggestedName?: string;
   /** Absent for a token with a role. */
   readonly choice?: GrantsChoice;
 }

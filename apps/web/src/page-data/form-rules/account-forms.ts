@@ -103,9 +103,8 @@ const perMinute = {
   expects: "Enter a whole number, or leave it empty.",
 } satisfies FieldRule;
 
-export const NEW_TOKEN = {
-  ...NEW_ACCESS_KEY,
-  role: { options: TOKEN_ROLES },
+/** What calls of models with a new token may do: all optional. */
+export const TOKEN_LIMITS = {
   models: {
     maxLength: MAX_BUDGET_TARGET,
     problem: (text) => (linesOf(text).every(isPattern) ? undefined : PATTERN_RULE),
@@ -123,6 +122,13 @@ export const NEW_TOKEN = {
   },
   requestsPerMinute: perMinute,
   tokensPerMinute: perMinute,
+  cacheSeconds: perMinute,
+} satisfies FormRules;
+
+export const NEW_TOKEN = {
+  ...NEW_ACCESS_KEY,
+  ...TOKEN_LIMITS,
+  role: { options: TOKEN_ROLES },
 } satisfies FormRules;
 
 export const DELETE_CREDENTIAL = { key: { required: true } } satisfies FormRules;

@@ -3,6 +3,7 @@ import type { FileScan } from "@orrery/scan";
 import type { CheckCounts } from "./checks.ts";
 import type { RepoHead } from "./repo-head.ts";
 import type { RowsPage } from "./rows.ts";
+import type { TableSchema } from "./table-schema.ts";
 
 export interface CommitSummary {
   readonly id: string;
@@ -70,9 +71,12 @@ export type FileContentData =
   | { readonly kind: "markdown"; readonly html: string }
   | { readonly kind: "code"; readonly html: string; readonly lines: number }
   | { readonly kind: "image" | "audio" | "video" | "document"; readonly url: string }
-  | { readonly kind: "rows"; readonly page: RowsPage }
-  | ({ readonly kind: "tensors" } & TensorsPage)
-  | { readonly kind: "none"; readonly reason: string };
+  | { readonly kind: "rows"; readonly page: RowsPage; readonly schema?: TableSchema }
+  /** `reason`: why there are no rows, of a file that has some. */
+  | { readonly kind: "schema"; readonly schema: TableSchema; readonly reason?: string }
+  /** `arrays`: of numbers of any kind, not a model's weights. */
+  | ({ readonly kind: "tensors" | "arrays" } & TensorsPage)
+  | { readonly kind: "none"; readonly reason: string; readonly code?: string };
 
 /** The header of a weight file, with the tensors selected by `?q=` and `?from=`. */
 export interface TensorsPage {

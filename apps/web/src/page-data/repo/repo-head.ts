@@ -1,4 +1,5 @@
 import type { RepoKind } from "../shell.ts";
+import type { MirrorMark } from "./mirror-mark.ts";
 
 /** A tag, as the filter of a list: `?parameter=value`. */
 export interface RepoTag {
@@ -14,6 +15,8 @@ export interface RepoHead {
   readonly name: string;
   readonly id: string;
   readonly private: boolean;
+  /** Absent for a repo of this hub. */
+  readonly mirror?: MirrorMark;
   readonly description?: string;
   readonly pipelineTag?: string;
   readonly pipelineLabel?: string;

@@ -50,6 +50,9 @@ export interface RepoFactsData {
     /** Most parameters first; empty if only the total is known. */
     readonly byType: readonly { readonly type: string; readonly count: number }[];
   };
+  /** Of a dataset. */
+  readonly rows?: number;
+  readonly columns?: number;
   readonly ggufWidths: readonly GgufWidth[];
   /** The estimated memory by quantization. */
   readonly memory: readonly { readonly quantization: Quantization; readonly bytes: number }[];

@@ -36,7 +36,13 @@ export function Component() {
           note={
             <>
               {profile.displayName && <span className="font-mono text-sm">{name} · </span>}
-              {kind === "organization" ? STRINGS.created(date) : STRINGS.joined(date)}
+              {owner.mirrorOf ? (
+                <MirrorSources addresses={owner.mirrorOf} />
+              ) : kind === "organization" ? (
+                STRINGS.created(date)
+              ) : (
+                STRINGS.joined(date)
+              )}
               <FollowLinks name={name} follows={owner.follows} />
             </>
           }
@@ -60,6 +66,11 @@ export function Component() {
         </PageHeading>
       </div>
       {owner.missingSignOn && <MissingSignOn signOn={owner.missingSignOn} />}
+      {owner.mirrorOf && (
+        <p className="mt-3 max-w-prose text-ink-2">
+          {name} {STRINGS.mirroredNote}
+        </p>
+      )}
       <ProfileAbout profile={profile} />
       <div className={hasRail ? "mt-4 grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]" : "mt-4"}>
         <div className="min-w-0 space-y-8">
@@ -112,6 +123,20 @@ export function Component() {
     </Page>
   );
 }
+
+const MirrorSources = ({ addresses }: { readonly addresses: readonly string[] }) => (
+  <>
+    {STRINGS.mirrored}{" "}
+    {addresses.map((address, index) => (
+      <Fragment key={address}>
+        {index > 0 && ", "}
+        <a href={address} rel="noreferrer" className="text-link wrap-anywhere">
+          {address.replace(/^https?:\/\//, "")}
+        </a>
+      </Fragment>
+    ))}
+  </>
+);
 
 const FollowLinks = ({
   name,

@@ -14,7 +14,10 @@ import { SettingsSection } from "../../ui/settings-section.tsx";
 
 /** `/settings/tokens/:key`, and the same of a service account; `new` creates a token. */
 export function Component() {
-  const { owner, service, listPath, token, choice } = usePageData("token", "serviceToken");
+  const { owner, service, listPath, token, suggestedName, choice } = usePageData(
+    "token",
+    "serviceToken",
+  );
   const { newToken } = useAnswer();
   const isDeleting = usePosting("intent", "delete");
   const { page: words, remove } = STRINGS;
@@ -53,7 +56,7 @@ export function Component() {
               </>
             }
           >
-            <TokenForm token={token} choice={choice} />
+            <TokenForm token={token} suggestedName={suggestedName} choice={choice} />
           </SettingsSection>
         )}
         {token && (

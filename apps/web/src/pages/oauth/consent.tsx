@@ -35,6 +35,9 @@ const Ask = ({
       <Form method="post" reloadDocument className="space-y-5">
         {errors.form && <FieldError>{errors.form}</FieldError>}
         <AppIdentity application={application} />
+        {application.isSelfRegistered && (
+          <p className="rounded-md bg-warn-soft p-3 text-sm">{STRINGS.consent.selfRegistered}</p>
+        )}
         <AllowedList allows={allows} />
         {organizations.length > 0 && (
           <Fieldset legend={STRINGS.consent.organizations}>

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { withoutOwner } from "../../oauth/app-facts.tsx";
 import { Act } from "../../oauth/application-list.tsx";
 import { STRINGS } from "../../oauth/strings.ts";
 import { HUB } from "../../page-data/account/owner.ts";
@@ -28,7 +29,7 @@ export function Component() {
               )}
               <code className="block text-xs text-ink-3">{one.key}</code>
             </td>
-            <td className="py-2 pr-4 whitespace-nowrap">{one.owner ?? STRINGS.hubsOwn}</td>
+            <td className="py-2 pr-4 whitespace-nowrap">{one.owner ?? withoutOwner(one)}</td>
             <td className="py-2 pr-4">{formatInteger(one.accounts)}</td>
             <td className="max-w-80 py-2 pr-4 font-mono text-xs wrap-anywhere text-ink-2">
               {one.redirectUris.join(" ")}

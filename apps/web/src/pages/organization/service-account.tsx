@@ -28,7 +28,14 @@ export function Component() {
           {words.title}
         </Link>
       }
-      actions={<ButtonLink to={pathOf("new")}>{STRINGS.page.new}</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink to={pathTo("serviceBudgets", { organization, name: account.name })}>
+            {words.budgets}
+          </ButtonLink>
+          <ButtonLink to={pathOf("new")}>{STRINGS.page.new}</ButtonLink>
+        </>
+      }
     >
       <div className="divide-y divide-line border-t border-line">
         <SettingsSection title={STRINGS.page.tokens} note={<ServiceTimes account={account} />}>

@@ -65,6 +65,13 @@ const Row = ({
         {account.name}
       </Link>
       <RoleTag role={account.role} />
+      <Link
+        to={pathTo("serviceBudgets", { organization, name: account.name })}
+        aria-label={words.budgetsOf(account.name)}
+        className="ml-auto text-sm text-link"
+      >
+        {words.budgets}
+      </Link>
     </p>
     <p className="text-sm text-ink-3">
       <ServiceTimes account={account} />

@@ -73,7 +73,14 @@ function Pages({ query, isLast }: DiscussionsData) {
   );
 }
 
-function Nothing({ repo, query, isOff }: DiscussionsData) {
+/** A mirror's files change at its own hub alone. */
+function howTo({ repo, isOff }: DiscussionsData): string | undefined {
+  if (repo.mirror) return isOff ? undefined : STRINGS.list.howToAsk;
+  return isOff ? STRINGS.list.howToPropose : STRINGS.list.howTo;
+}
+
+function Nothing(data: DiscussionsData) {
+  const { repo, query } = data;
   if (isFiltered(query))
     return (
       <EmptyState
@@ -93,7 +100,7 @@ function Nothing({ repo, query, isOff }: DiscussionsData) {
         )
       }
     >
-      {isOpen && (isOff ? STRINGS.list.howToPropose : STRINGS.list.howTo)}
+      {isOpen && howTo(data)}
     </EmptyState>
   );
 }

@@ -5,7 +5,7 @@ import { GoToFile } from "../../files/go-to-file.tsx";
 import { PathBreadcrumbs } from "../../files/path-breadcrumbs.tsx";
 import { STRINGS } from "../../files/strings.ts";
 import { usePageData } from "../../page-source.ts";
-import { EmptyRepo } from "../../repo/repo-card.tsx";
+import EmptyRepo from "../../repo/empty-repo.tsx";
 import { RepoHeader } from "../../repo/repo-header.tsx";
 import { repoPaths } from "../../repo-paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";

@@ -23,6 +23,7 @@ export function Component() {
             model={repo.id}
             data={widget}
             providersPath={canMap ? mapPath(repo) : undefined}
+            isMirror={repo.mirror !== undefined}
             onInput={setAsked}
           />
         )

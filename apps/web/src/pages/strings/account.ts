@@ -4,6 +4,8 @@ import { formatInteger, plural } from "../../ui/format.ts";
 export const STRINGS = {
   joined: (date: string) => `Joined ${date}`,
   created: (date: string) => `Organization, created ${date}`,
+  mirrored: "Mirrored from",
+  mirroredNote: "has no account on this hub. Its repositories are read-only copies.",
   pinned: "Pinned",
   card: "README",
   follow: {

@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { peaksOf } from "./read-peaks.ts";
 import { formatWav } from "./to-wav.ts";
 
 it("writes a WAV file that says what it holds", () => {
@@ -11,9 +10,4 @@ it("writes a WAV file that says what it holds", () => {
   expect([44, 46, 48, 50].map((at) => view.getInt16(at, true))).toEqual([
     0, 16_384, -32_767, 32_767,
   ]);
-});
-
-it("finds the loudest of each stretch", () => {
-  expect(peaksOf(new Float32Array([0.5, -0.75, 0, 0.25]), 2)).toEqual([0.75, 0.25]);
-  expect(peaksOf(new Float32Array([]), 2)).toEqual([0, 0]);
 });

@@ -8,7 +8,7 @@ import { STRINGS } from "../strings.ts";
 import { useMediaUrl } from "./media-url.ts";
 import type { OutputProps } from "./output-props.ts";
 
-const Waveform = lazyComponent(() => import("./waveform.tsx"));
+const Waveform = lazyComponent(() => import("../../ui/sound/waveform.tsx"));
 
 export const ImageOutput = ({ output, values }: OutputProps<"image">) => (
   <Shown media={output} name="picture.png">

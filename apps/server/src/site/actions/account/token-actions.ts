@@ -1,14 +1,12 @@
-import { BUDGET_PERIODS } from "@orrery/registry";
 import {
   DELETE_CREDENTIAL,
-  linesOf,
   NEW_ACCESS_KEY,
   NEW_TOKEN,
 } from "@orrery/web/page-data/form-rules/account-forms";
-import type { FormValues } from "@orrery/web/page-data/form-rules/field-rule";
 import { pathTo } from "@orrery/web/paths";
 import { omitUndefined } from "../../../base/omit-undefined.ts";
 import { tokenExpiry } from "../../present/token-expiry.ts";
+import { limitsOf } from "../../tokens/limits-of.ts";
 import { formAction, formActions } from "../form-action.ts";
 import { signedIn } from "./signed-in.ts";
 
@@ -43,20 +41,6 @@ export const tokens = formActions({
     },
   ),
 });
-
-/** What the token may be used for, where the form says so. */
-function limitsOf(form: FormValues<typeof NEW_TOKEN>) {
-  const { amount, limitPeriod, requestsPerMinute, tokensPerMinute } = form;
-  const models = linesOf(form.models);
-  const hasLimits = [amount, requestsPerMinute, tokensPerMinute].some((one) => one !== undefined);
-  const limits = omitUndefined({
-    period: BUDGET_PERIODS.find((period) => period === limitPeriod),
-    amountMicros: amount === undefined ? undefined : Math.round(amount * 1e6),
-    requestsPerMinute,
-    tokensPerMinute,
-  });
-  return { ...(models.length > 0 && { models }), ...(hasLimits && { limits }) };
-}
 
 const DONE = { errors: {}, values: {} };
 

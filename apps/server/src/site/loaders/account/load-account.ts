@@ -54,8 +54,7 @@ export const loadAccount: Load<AccountData> = async (context, visit) => {
     repos: page.repos.map(presentSummary(context.hub)),
     total: page.total,
   });
-  const first = models.repos[0] ?? datasets.repos[0];
-  const owner = known ?? (first && presentHub(visit, first));
+  const owner = known ?? (await presentNamed(context, visit, [...models.repos, ...datasets.repos]));
   if (!owner)
     throw new RegistryError(
       "entry-not-found",
@@ -192,8 +191,21 @@ async function findPinned(
   return repos.map(presentSummary(hub));
 }
 
-/** The hub publishes under a reserved name without an account. */
-const presentHub = (visit: PageRequest, { id, createdAt }: Repo): Owner =>
-  presentAccount(visit, { name: id.namespace, createdAt, organizations: [] }, NO_PROFILE);
+/** A name without an account: the hub's own, which is reserved, or one that mirrors have. */
+async function presentNamed(
+  { hub: { registry } }: PageContext,
+  visit: PageRequest,
+  repos: readonly Repo[],
+): Promise<Owner | undefined> {
+  const [first] = repos;
+  if (!first) return undefined;
+  const { namespace: name } = first.id;
+  const origins = await registry.mirrors.listUpstreams(visit.viewer, repos);
+  const owner = { name, createdAt: first.createdAt, organizations: [] };
+  return {
+    ...presentAccount(visit, owner, NO_PROFILE),
+    ...(origins.length > 0 && { mirrorOf: origins.map((origin) => `${origin}/${name}`) }),
+  };
+}
 
 const NO_PROFILE: Profile = { displayName: "", bio: "", links: [], pinned: [] };

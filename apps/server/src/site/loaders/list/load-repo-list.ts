@@ -50,6 +50,7 @@ export const loadRepoList =
       ...(page.nextCursor && { nextCursor: page.nextCursor }),
       facets: presentFacets(hub, asked, { ...page.facets, ...whole }),
       today,
+      ...(hub.mirrors && { bringsMirrors: true }),
       ...(saved && { savedSearch: saved }),
       ...(page.choices && { choices: page.choices }),
       ...(page.total === 0 && {

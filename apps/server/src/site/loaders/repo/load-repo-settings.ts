@@ -32,7 +32,8 @@ export const loadRepoSettings =
         "forbidden",
         "You need write access to see the settings of this repository.",
       );
-    const isDeciding = repo.gated !== undefined && head.canWrite;
+    const isDeciding =
+      repo.gated !== undefined && (head.canWrite || (repo.isMirror && head.canAdmin));
     return {
       repo: head,
       ...(repo.gated && { gated: repo.gated }),

@@ -1,4 +1,5 @@
 import { findDatasetUsage } from "../../../how-to-use/dataset-usage.ts";
+import { engineUsage, listEngineChoices } from "../../../how-to-use/engines/engine-usage.ts";
 import { listFileUsage, mainFile } from "../../../how-to-use/file-usage.ts";
 import { listProviderChoices, noInferenceReason } from "../../../how-to-use/inference-usage.ts";
 import { listLibraryChoices } from "../../../how-to-use/library-usage.ts";
@@ -48,6 +49,12 @@ export const USAGE_TABS: Readonly<Record<string, UsageTab>> = {
     names: ["app"],
     isOffered: ({ catalog, source }) => listLocalApps(catalog, source).length > 0,
     view: localAppsView,
+  },
+  engines: {
+    label: "Serve",
+    names: ["engine"],
+    isOffered: ({ source }) => listEngineChoices(source).length > 0,
+    view: enginesView,
   },
   files: { label: "Files", names: [], isOffered: () => true, view: filesView },
 };
@@ -118,6 +125,27 @@ function localAppsView({ catalog, source, choices }: UsageContext): PlainView {
       apps: apps.map(choiceOf),
       app: key,
       docsUrl: app.docsUrl,
+      files,
+      ...(file !== undefined && { file }),
+    },
+  };
+}
+
+function enginesView({ source, choices }: UsageContext): PlainView {
+  const engines = listEngineChoices(source);
+  const engine = choose(choices, "engine", engines);
+  const wanted = choices.address.get("file") ?? undefined;
+  const files = ggufFiles(source);
+  const file = ggufFile(source, wanted);
+  const { docsUrl } = engine.line;
+  return {
+    query: { engine: engine.key, ...(wanted && wanted === file && { file }) },
+    snippets: engineUsage(engine, source, wanted),
+    view: {
+      kind: "engines",
+      engines: engines.map(choiceOf),
+      engine: engine.key,
+      ...(docsUrl !== undefined && { docsUrl }),
       files,
       ...(file !== undefined && { file }),
     },
