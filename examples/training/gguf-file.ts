@@ -8,7 +8,8 @@ export type GgufValue =
   | { readonly bool: boolean }
   | { readonly text: string }
   | { readonly texts: readonly string[] }
-  | { readonly int32s: readonly number[] };
+  | { readonly int32s: readonly number[] }
+  | { readonly float32s: readonly number[] };
 
 export type GgufPrecision = "F32" | "Q8_0";
 
@@ -17,12 +18,15 @@ const TENSOR_TYPES: Readonly<Record<GgufPrecision, number>> = { F32: 0, Q8_0: 8 
 const ALIGNMENT = 32;
 const BLOCK = 32;
 
-/** The bytes of a `.gguf` file, version 3; tables of numbers as 8-bit blocks, lists of them as floats. */
+/** Tables of numbers as 8-bit blocks, lists of them as floats. */
+const byShape = ({ shape }: Tensor): GgufPrecision => (shape.length > 1 ? "Q8_0" : "F32");
+
+/** The bytes of a `.gguf` file, version 3. */
 export function encodeGguf(
   header: Readonly<Record<string, GgufValue>>,
   tensors: ReadonlyMap<string, Tensor>,
+  precisionOf: (tensor: Tensor) => GgufPrecision = byShape,
 ): Uint8Array {
-  const precisionOf = ({ shape }: Tensor): GgufPrecision => (shape.length > 1 ? "Q8_0" : "F32");
   const parts: Uint8Array[] = [
     new TextEncoder().encode("GGUF"),
     uint32(3),
@@ -48,11 +52,20 @@ function encodeValue(value: GgufValue): Uint8Array[] {
   if ("float32" in value) return [uint32(VALUE_TYPES.float32), float32(value.float32)];
   if ("bool" in value) return [uint32(VALUE_TYPES.bool), Uint8Array.of(value.bool ? 1 : 0)];
   if ("text" in value) return [uint32(VALUE_TYPES.text), text(value.text)];
-  const [type, items] =
-    "texts" in value
-      ? [VALUE_TYPES.text, value.texts.map(text)]
-      : [VALUE_TYPES.int32, value.int32s.map(uint32)];
+  const [type, items] = itemsOf(value);
   return [uint32(VALUE_TYPES.list), uint32(type), uint64(items.length), ...items];
+}
+
+type GgufList = Extract<
+  GgufValue,
+  { readonly texts: unknown } | { readonly int32s: unknown } | { readonly float32s: unknown }
+>;
+
+function itemsOf(value: GgufList) {
+  if ("texts" in value) return [VALUE_TYPES.text, value.texts.map(text)] as const;
+  return "int32s" in value
+    ? ([VALUE_TYPES.int32, value.int32s.map(uint32)] as const)
+    : ([VALUE_TYPES.float32, value.float32s.map(float32)] as const);
 }
 
 /** The numbers that a reader of the file gets back. */

@@ -4,12 +4,15 @@ import { createMessage, type Message } from "./protobuf.ts";
 export const ELEMENT_TYPES = { float32: 1, int64: 7, bool: 9, float16: 10 } as const;
 
 export type ElementType = keyof typeof ELEMENT_TYPES;
-export type Attribute = number | readonly number[] | string;
+/** A graph is the branch of an `If`; it sees the values around it. */
+export type Attribute = number | readonly number[] | string | Pick<OnnxGraph, "nodes" | "outputs">;
 
 export interface OnnxNode {
   readonly operator: string;
   readonly inputs: readonly string[];
   readonly output: string;
+  /** Results after the first. */
+  readonly moreOutputs?: readonly string[];
   readonly attributes: Readonly<Record<string, Attribute>>;
 }
 
@@ -39,27 +42,35 @@ const OPERATOR_SET = 18;
 
 /** The bytes of an `.onnx` file. Field numbers are those of `onnx.proto`. */
 export function encodeOnnx(graph: OnnxGraph): Uint8Array {
-  const body = createMessage();
-  graph.nodes.forEach((node, index) => {
-    body.message(1, encodeNode(node, index));
-  });
-  body.text(2, "graph");
-  for (const initializer of graph.initializers) body.message(5, encodeInitializer(initializer));
-  for (const input of graph.inputs) body.message(11, encodeValue(input));
-  for (const output of graph.outputs) body.message(12, encodeValue(output));
   const operatorSet = createMessage().text(1, "").integer(2, OPERATOR_SET);
   return createMessage()
     .integer(1, FORMAT_VERSION)
     .text(2, "orrery-examples")
-    .message(7, body)
+    .message(7, encodeGraph(graph))
     .message(8, operatorSet)
     .encode();
 }
 
-function encodeNode({ operator, inputs, output, attributes }: OnnxNode, index: number): Message {
+function encodeGraph({ nodes, initializers, inputs, outputs }: OnnxGraph): Message {
+  const message = createMessage();
+  nodes.forEach((node, index) => {
+    message.message(1, encodeNode(node, index));
+  });
+  message.text(2, "graph");
+  for (const initializer of initializers) message.message(5, encodeInitializer(initializer));
+  for (const input of inputs) message.message(11, encodeValue(input));
+  for (const output of outputs) message.message(12, encodeValue(output));
+  return message;
+}
+
+function encodeNode(
+  { operator, inputs, output, moreOutputs = [], attributes }: OnnxNode,
+  index: number,
+): Message {
   const message = createMessage();
   for (const input of inputs) message.text(1, input);
-  message.text(2, output).text(3, `${operator}_${index}`).text(4, operator);
+  for (const name of [output, ...moreOutputs]) message.text(2, name);
+  message.text(3, `${operator}_${index}`).text(4, operator);
   for (const [name, value] of Object.entries(attributes)) {
     message.message(5, encodeAttribute(name, value));
   }
@@ -70,6 +81,10 @@ function encodeAttribute(name: string, value: Attribute): Message {
   const message = createMessage().text(1, name);
   if (typeof value === "number") return message.integer(3, value).integer(20, 2);
   if (typeof value === "string") return message.text(4, value).integer(20, 3);
+  if ("nodes" in value)
+    return message
+      .message(6, encodeGraph({ initializers: [], inputs: [], ...value }))
+      .integer(20, 5);
   for (const item of value) message.integer(8, item);
   return message.integer(20, 7);
 }

@@ -13,7 +13,9 @@ enableCompileCache(COMPILE_CACHE);
 // What the hub writes is for its own user: databases, keys, histories, private files.
 process.umask(0o077);
 
-const [name = "help", ...args] = process.argv.slice(2);
+const words = process.argv.slice(2);
+const isHelp = words.some((word) => word === "--help" || word === "-h");
+const [name = "help", ...args] = isHelp ? [] : words;
 
 try {
   const command = COMMANDS[name];

@@ -34,10 +34,18 @@ export { type DatasetLibraryUsage, listDatasetPrograms } from "./datasets/datase
 export { type DatasetUse, datasetUse, findLoadable } from "./datasets/dataset-use.ts";
 export { type DatasetConfig, type DatasetSplit, findSplits } from "./datasets/find-splits.ts";
 export { DATASET_FORMATS, type DatasetFormat } from "./datasets/formats.ts";
+export {
+  type DatasetLayout,
+  findLayout,
+  type LayoutConfig,
+  type LayoutProblem,
+} from "./datasets/layout/find-layout.ts";
 export { DATASET_MODALITIES, type DatasetModality } from "./datasets/modalities.ts";
 export { listRecordSets, type RecordSetPlace } from "./datasets/record-sets.ts";
 export { SIZE_CLASSES, type SizeClass, sizeClassOf } from "./datasets/size-classes.ts";
 export { EMBEDDED_PROVIDER } from "./embedded-provider.ts";
+export type { EngineLine } from "./engine-lines/engine-line.ts";
+export { addEngineCommand, engineLines } from "./engine-lines/engine-lines.ts";
 export { type Benchmark, readBenchmarks } from "./facts/benchmarks.ts";
 export { findChatTemplate } from "./facts/chat-template.ts";
 export { describeRepo, modelInfo } from "./facts/describe-repo.ts";
@@ -45,10 +53,9 @@ export { type EvalResult, readEvalFile, readModelIndex } from "./facts/eval-resu
 export {
   addSafetensors,
   readSafetensorsHeader,
-  readSafetensorsTensors,
 } from "./facts/read-safetensors-header.ts";
 export { DESCRIBING_FILES, type RepoContents, type RepoFile } from "./facts/repo-contents.ts";
-export type { AccessForm, BaseModelRelation, RepoFacts } from "./facts/repo-facts.ts";
+export type { AccessForm, BaseModelRelation, DatasetSize, RepoFacts } from "./facts/repo-facts.ts";
 export { FALLBACK_ADVICE, type FallbackReason } from "./fallback-texts.ts";
 export { type GgufFileLabel, ggufPartIndex, parseGgufFileLabel } from "./gguf/file-label.ts";
 export { findGgufFileType, GGUF_FILE_TYPES, type GgufFileType } from "./gguf/file-types.ts";
@@ -60,10 +67,10 @@ export {
 export { GGUF_TYPES, type GgufTypeRow } from "./gguf/gguf-type-rows.ts";
 export type { GgufTypes } from "./gguf/gguf-types.ts";
 export { type GgufVariant, type GgufWidth, groupGgufByBits } from "./gguf/group-by-bits.ts";
-export { preferredGgufFile } from "./gguf/preferred-file.ts";
+export { formatParameterSize } from "./gguf/parameter-size.ts";
+export { preferredGgufFile, projectorFile } from "./gguf/preferred-file.ts";
 export { GGUF_QUANT_ORDER, nearestGgufFileType } from "./gguf/quant-order.ts";
 export { type GgufFile, readGgufFile, readGgufHeader } from "./gguf/read-gguf-header.ts";
-export { readGgufTensors } from "./gguf/read-gguf-tensors.ts";
 export { findGgufTensorType, GGUF_TENSOR_TYPES, type GgufTensorType } from "./gguf/tensor-types.ts";
 export {
   BITS_PER_WEIGHT,
@@ -96,7 +103,6 @@ export type {
   WidgetExample,
 } from "./model.ts";
 export { MODEL_FORMATS, type ModelFormat } from "./model-formats.ts";
-export { readOnnxTensors } from "./onnx/read-onnx-tensors.ts";
 export {
   CATALOG_SORTS,
   type CatalogQuery,
@@ -163,5 +169,6 @@ export {
   type TensorTable,
   type TensorTypeSum,
   tensorParameters,
+  tensorTable,
 } from "./tensors/tensor-table.ts";
 export { type LibraryUsage, libraryUsage, listLibraryUsage } from "./usage.ts";

@@ -1,3 +1,4 @@
+export { listZip, type ZipEntry } from "./archive/list-zip.ts";
 export { type ByteSource, sourceOfBytes } from "./byte-source.ts";
 export {
   type FileScan,

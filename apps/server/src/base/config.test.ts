@@ -33,3 +33,18 @@ it("names what is wrong", () => {
   );
   expect(() => readConfig({ ORRERY_DATABASE_URL: "mysql://x" })).toThrow(/ORRERY_DATABASE_URL/);
 });
+
+it("reads the engines, and says what is wrong without repeating a password", () => {
+  const read = (text: string) => readConfig({ ORRERY_ENGINES: text }).engines;
+  expect(
+    read("vllm=http://10.0.0.5:8000/v1/, http://10.0.0.6:8000;big:sglang=http://[::1]:1"),
+  ).toEqual([
+    { name: "vllm", kind: "vllm", addresses: ["http://10.0.0.5:8000", "http://10.0.0.6:8000"] },
+    { name: "big", kind: "sglang", addresses: ["http://[::1]:1"] },
+  ]);
+  expect(() => read("warp=http://a")).toThrow('unknown kind of engine "warp"');
+  expect(() => read("vllm=http://a;vllm=http://b")).toThrow("named twice");
+  expect(() => read("Big:vllm=http://a")).toThrow('invalid name "Big"');
+  for (const wrong of ["vllm=", "vllm", "vllm=http://u:pass@a", "vllm=file:///a"])
+    expect(() => read(wrong)).toThrow(/^(?!.*pass@)/);
+});

@@ -36,6 +36,10 @@ const DESCRIBE: Readonly<Record<SubjectKind, Describe>> = {
     summary: `${actor} requested access to ${subject.title}`,
     path: repo ? `${repoPath(repo)}/settings#access` : "/",
   }),
+  mirror_requests: ({ actorName, subject }) => ({
+    summary: `${actorName || "A visitor"} asked for ${subject.title} of another hub`,
+    path: pathTo("adminMirrors"),
+  }),
   access: ({ repo, subject: { title, facts } }) => ({
     summary: ACCESS[facts.status ?? ""]?.(title) ?? `Your request for access to ${title} is open`,
     path: repo ? repoPath(repo) : "/",

@@ -4,6 +4,7 @@ export const EXIT_CODES = {
   "bad-arguments": 64,
   "newer-database": 65,
   "damaged-backup": 65,
+  "damaged-bundle": 65,
   "invalid-tables": 65,
   "not-found": 66,
   "hub-unreachable": 69,

@@ -4,6 +4,9 @@ import { expect, it } from "vitest";
 import { createTestApp } from "../testing/create-test-app.ts";
 import { postForm } from "../testing/post-form.ts";
 import { publishFiles } from "../testing/publish-files.ts";
+import { shareEmptiedApp } from "../testing/share-emptied-app.ts";
+
+const shared = shareEmptiedApp();
 
 /** The same bytes for every viewer. */
 const PUBLIC =
@@ -69,7 +72,7 @@ it("lets no shared cache keep what an account is answered, by any route", async 
 });
 
 it("stores no page that shows a token", async () => {
-  const app = await createTestApp();
+  const app = shared();
   await app.signUp("ada");
   const signedIn = await postForm(app, "/sign-in", { name: "ada", password: "correct horse" });
   const member = app.with({ cookie: `${signedIn.headers["set-cookie"]}`.split(";")[0] ?? "" });
@@ -86,7 +89,7 @@ it("stores no page that shows a token", async () => {
 });
 
 it("lets public files be kept", async () => {
-  const app = await createTestApp();
+  const app = shared();
   const answer = await app.get("/realtime.js");
   expect(answer.headers["cache-control"]).toMatch(/public/);
 });

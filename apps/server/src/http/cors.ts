@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 const EXPOSED = [
   "WWW-Authenticate",
   "X-Repo-Commit",
+  "X-Revision",
   "X-Request-Id",
   "Request-Id",
   "X-Error-Code",
@@ -16,6 +17,7 @@ const EXPOSED = [
   "X-Inference-Model",
   "X-Inference-Reason",
   "X-Inference-In-Place-Of",
+  "X-Inference-Answered-By",
   "X-RateLimit-Limit-Requests",
   "X-RateLimit-Remaining-Requests",
   "X-RateLimit-Reset-Requests",
@@ -46,15 +48,22 @@ const ALLOWED = {
 /**
  * Lets clients in other origins' pages call the routes of this scope with a token; cookies never cross (no
  * credentials). Call it before the routes are there: each gets an answer to the browser's question beforehand.
+ * `isOpen` says which requests to them are meant.
  */
-export function cors(app: FastifyInstance): void {
+export function cors(
+  app: FastifyInstance,
+  isOpen: (request: FastifyRequest) => boolean = () => true,
+): void {
   app.addHook("onRequest", async (request, reply) => {
+    if (!isOpen(request)) return;
     open(request, reply);
     if (isFromElsewhere(request) && request.method === "OPTIONS")
       return reply.code(204).headers(ALLOWED).send();
   });
   // Also for requests rejected before this scope: a page must be able to read that its token is wrong.
-  app.addHook("onSend", async (request, reply) => open(request, reply));
+  app.addHook("onSend", async (request, reply) => {
+    if (isOpen(request)) open(request, reply);
+  });
   const asked = new Set<string>();
   app.addHook("onRoute", ({ method, url }) => {
     const path = url.replace(/:\w+/g, ":");

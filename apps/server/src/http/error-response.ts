@@ -22,6 +22,8 @@ const WIRE = {
   "budget-not-found": [404, "BudgetNotFound"],
   "body-too-complex": [413, "BodyTooComplex"],
   "call-file-not-found": [404, "CallFileNotFound"],
+  "conversation-item-not-found": [404, "ConversationItemNotFound"],
+  "conversation-not-found": [404, "ConversationNotFound"],
   "collection-exists": [409, "CollectionExists"],
   "collection-item-exists": [409, "CollectionItemExists"],
   "collection-item-not-found": [404, "CollectionItemNotFound"],
@@ -30,6 +32,8 @@ const WIRE = {
   "commit-conflict": [412, "CommitConflict"],
   "confirmation-required": [403, "ConfirmationRequired"],
   "database-unavailable": [503, "DatabaseUnavailable"],
+  "storage-unavailable": [503, "StorageUnavailable"],
+  "read-only": [503, "ReadOnly"],
   "discussion-locked": [403, "DiscussionLocked"],
   "discussion-not-found": [404, "DiscussionNotFound"],
   "discussions-off": [403, "DiscussionsOff"],
@@ -44,6 +48,7 @@ const WIRE = {
   "gated-repo": [403, "GatedRepo"],
   "git-limit": [503, "GitLimit"],
   "git-too-old": [501, "GitTooOld"],
+  "index-unavailable": [503, "IndexUnavailable"],
   "identity-not-found": [404, "IdentityNotFound"],
   "identity-provider-not-found": [404, "IdentityProviderNotFound"],
   "identity-taken": [409, "IdentityTaken"],
@@ -62,6 +67,9 @@ const WIRE = {
   "job-not-found": [404, "JobNotFound"],
   "label-exists": [409, "LabelExists"],
   "label-not-found": [404, "LabelNotFound"],
+  "engine-not-found": [404, "EngineNotFound"],
+  "alias-not-found": [404, "AliasNotFound"],
+  "provider-not-found": [404, "ProviderNotFound"],
   "key-not-found": [404, "KeyNotFound"],
   "key-unreadable": [500, "KeyUnreadable"],
   "last-admin": [409, "LastAdmin"],
@@ -76,6 +84,13 @@ const WIRE = {
   "lock-not-found": [404, "LockNotFound"],
   "mail-off": [409, "MailOff"],
   "mapping-not-found": [404, "MappingNotFound"],
+  "mirrored-repo": [403, "MirroredRepo"],
+  // Clients show the message of this code alone; of others they say that the hub cannot be reached.
+  "mirror-refused": [403, "GatedRepo"],
+  "mirror-needs-approval": [403, "GatedRepo"],
+  "mirror-held": [403, "GatedRepo"],
+  "mirror-request-not-found": [404, "MirrorRequestNotFound"],
+  "mirror-rule-not-found": [404, "MirrorRuleNotFound"],
   "merge-blocked": [409, "MergeBlocked"],
   "merge-conflict": [409, "MergeConflict"],
   "password-sign-in-off": [403, "PasswordSignInOff"],
@@ -121,7 +136,10 @@ const WIRE = {
   "too-many-webhooks": [403, "TooManyWebhooks"],
   unauthorized: [401, "Unauthorized"],
   "unsafe-file": [422, "UnsafeFile"],
+  "upstream-busy": [429, "UpstreamBusy"],
+  "upstream-failed": [504, "UpstreamFailed"],
   "weak-password": [400, "WeakPassword"],
+  "upload-pending": [503, "UploadPending"],
   "webhook-not-found": [404, "WebhookNotFound"],
 } as const satisfies Record<ErrorCode, readonly [status: number, wireCode: string]>;
 
@@ -161,9 +179,9 @@ export function wireError(error: unknown): WireError {
   return { status: 500, code: "InternalError", message: "Internal error." };
 }
 
-/** What is logged as an error. A full quota is not. */
+/** What is logged as an error. A full quota is not, nor is an upload whose bytes are still being read. */
 export const isOurFault = (status: number, code: string): boolean =>
-  status >= 500 && code !== "StorageQuotaExceeded";
+  status >= 500 && code !== "StorageQuotaExceeded" && code !== "UploadPending";
 
 /** Statuses of temporary errors. */
 export const RETRIED: ReadonlySet<number> = new Set([429, 503]);
@@ -195,15 +213,17 @@ export function sendError(
 ): void {
   const { status, code, message } = wire;
   if (isOurFault(status, code)) request.log.error({ err: error }, "request failed");
-  const { retryAfter } = error as { readonly retryAfter?: number };
+  const { retryAfter = RETRIED.has(status) ? RETRY_SECONDS : undefined } = error as {
+    readonly retryAfter?: number;
+  };
   if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
   const text = oneLine(message);
-  if (RETRIED.has(status)) reply.header("retry-after", RETRY_SECONDS);
   reply
     .code(status)
     .header("x-error-code", code)
     .header("x-error-message", text)
     .header("cache-control", "no-store")
+    .headers(code === "GatedRepo" ? { "x-hf-warning": `gated;${text}` } : {})
     .type("application/json; charset=utf-8")
     .send(JSON.stringify(bodyOf(message, wire)));
 }

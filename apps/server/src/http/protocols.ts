@@ -9,6 +9,7 @@ export type Protocol =
   | "mcp"
   | "oauth"
   | "oci"
+  | "ollama"
   | "open-ai"
   | "page"
   | "runtime"
@@ -22,6 +23,20 @@ const PREFIXES: Readonly<Record<string, Protocol>> = {
   "/v2/rerank": "open-ai",
   "/api": "hub",
   "/api/fal": "fal",
+  "/api/chat": "ollama",
+  "/api/generate": "ollama",
+  "/api/embed": "ollama",
+  "/api/embeddings": "ollama",
+  "/api/tags": "ollama",
+  "/api/show": "ollama",
+  "/api/ps": "ollama",
+  "/api/pull": "ollama",
+  "/api/push": "ollama",
+  "/api/create": "ollama",
+  "/api/copy": "ollama",
+  "/api/delete": "ollama",
+  "/api/blobs": "ollama",
+  "/api/version": "ollama",
   "/queue": "fal",
   "/tokens": "fal",
   "/storage": "fal",
@@ -33,6 +48,7 @@ const PREFIXES: Readonly<Record<string, Protocol>> = {
   "/oauth": "oauth",
   "/.well-known": "oauth",
   "/scim": "scim",
+  "/datasets-server": "datasets-server",
 };
 
 /** Routes of a dataset viewer: they name a dataset in the query, which no page does. */

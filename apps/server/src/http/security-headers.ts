@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 const FORM_ACTION = "form-action 'self'";
+const CONNECT = "connect-src 'self' data: blob:";
 
 /** For pages: everything from here, nothing inline; WebAssembly and blob workers hash uploads, answers of models are read from blobs. */
 export const PAGE_POLICY = [
@@ -10,18 +11,28 @@ export const PAGE_POLICY = [
   "style-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "worker-src 'self' blob:",
-  "connect-src 'self' data: blob:",
+  CONNECT,
   "object-src 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
   FORM_ACTION,
 ].join("; ");
 
-/** The same where a form's answer may lead to another site, by its origin or scheme. */
-export const pagePolicy = (formTarget: string | undefined): string =>
-  formTarget === undefined
-    ? PAGE_POLICY
-    : PAGE_POLICY.replace(FORM_ACTION, `${FORM_ACTION} ${formTarget}`);
+/**
+ * The same where a form's answer may lead to another site, by its origin or scheme, and where pages may send files to
+ * the storage themselves.
+ */
+export function pagePolicy(formTarget: string | undefined, storageUrl?: string): string {
+  const words = [
+    [FORM_ACTION, formTarget],
+    [CONNECT, storageUrl],
+  ] as const;
+  return words.reduce(
+    (policy, [word, more]) =>
+      more === undefined ? policy : policy.replace(word, `${word} ${more}`),
+    PAGE_POLICY,
+  );
+}
 
 /** For files of repos, which are other people's: shown, never run. */
 export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";

@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
-import { createTestApp, type TestApp } from "../testing/create-test-app.ts";
+import type { TestApp } from "../testing/create-test-app.ts";
+import { shareEmptiedApp } from "../testing/share-emptied-app.ts";
+
+const shared = shareEmptiedApp();
 
 interface WireTag {
   readonly id: string;
@@ -24,7 +27,7 @@ const find = (group: readonly WireTag[] | undefined, id: string) =>
   group?.find((tag) => tag.id === id);
 
 it("groups the tags of models", async () => {
-  const tags = await tagsOf(await createTestApp(), "models");
+  const tags = await tagsOf(shared(), "models");
   expect(Object.keys(tags).toSorted()).toEqual(
     ["dataset", "language", "library", "license", "other", "pipeline_tag", "region"].toSorted(),
   );
@@ -41,7 +44,7 @@ it("groups the tags of models", async () => {
 });
 
 it("groups the tags of datasets, each with its prefix", async () => {
-  const tags = await tagsOf(await createTestApp(), "datasets");
+  const tags = await tagsOf(shared(), "datasets");
   expect(find(tags.task_categories, "task_categories:translation")?.subType).toBe("nlp");
   expect(find(tags.size_categories, "size_categories:n<1K")).toBeDefined();
   for (const [type, group] of Object.entries(tags))
@@ -49,7 +52,7 @@ it("groups the tags of datasets, each with its prefix", async () => {
 });
 
 it("names the datasets of this hub that the caller may see", async () => {
-  const app = await createTestApp();
+  const app = shared();
   const ada = await app.signUp("ada");
   await ada.post("/api/repos/create", { name: "stars", type: "dataset" });
   await ada.post("/api/repos/create", { name: "diary", type: "dataset", private: true });

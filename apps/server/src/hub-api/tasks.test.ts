@@ -1,14 +1,16 @@
 import { TASKS_DATA } from "@huggingface/tasks";
 import { expect, it } from "vitest";
-import { createTestApp } from "../testing/create-test-app.ts";
+import { shareEmptiedApp } from "../testing/share-emptied-app.ts";
 import type { presentTask } from "./present-task.ts";
+
+const shared = shareEmptiedApp();
 
 type WireTask = ReturnType<typeof presentTask>;
 
 const theirs = Object.entries(TASKS_DATA).filter(([, task]) => task !== undefined);
 
 it("answers every explained task in the shape that clients read", async () => {
-  const app = await createTestApp();
+  const app = shared();
   const answer = await app.get("/api/tasks");
   expect(answer.statusCode).toBe(200);
   const tasks = answer.json<Record<string, WireTask>>();
@@ -30,7 +32,7 @@ it("answers every explained task in the shape that clients read", async () => {
 });
 
 it("answers one task, a placeholder where nothing explains it, and 404 for no task", async () => {
-  const app = await createTestApp();
+  const app = shared();
   expect((await app.get("/api/tasks/text-to-speech")).json()).toMatchObject({
     id: "text-to-speech",
     canonicalId: "text-to-audio",

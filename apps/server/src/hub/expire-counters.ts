@@ -10,6 +10,12 @@ export const expireCounters = (
 ): { stop(): void } =>
   runShared(
     registry,
-    { name: "counters", everyMs: EVERY_MS, first: "later", run: registry.spendLimits.expire },
+    {
+      ...{ name: "counters", everyMs: EVERY_MS, first: "later" },
+      async run() {
+        await registry.spendLimits.expire();
+        await registry.sharedLimits.expire();
+      },
+    },
     onError,
   );

@@ -1,38 +1,32 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
-import { setImmediate } from "node:timers/promises";
 import {
   createRegistry,
-  createRepoIndex,
-  isSmallCatalogue,
   keepSetting,
   MAINTENANCE_LEASE,
+  type Registry,
+  type Secrets,
 } from "@orrery/registry";
 import type { Config } from "../base/config.ts";
+import { findPackage, VISION_FOLDER } from "../base/install-paths.ts";
 import { LIMITS } from "../base/limits.ts";
-import { StartError } from "../base/start-error.ts";
+import { createSignatures } from "../base/signatures/process-signature.ts";
+import { createConverter } from "../dataset-engine/convert/create-converter.ts";
+import { createDatasetEngine } from "../dataset-engine/create-dataset-engine.ts";
 import { createScanner } from "../file-preview/scan/create-scanner.ts";
 import { issuerProblem } from "../outgoing/issuer-problem.ts";
 import { createSmtpMailer } from "../outgoing/smtp-mailer.ts";
 import { webhookUrlProblem } from "../outgoing/webhook-target.ts";
 import { canRun } from "../runner/can-run.ts";
-import { createRunner } from "../runner/create-runner.ts";
-import { createNoRunner } from "../runner/no-runner.ts";
-import { createBackup } from "../storage/backup/create-backup.ts";
-import { noteChanges, watchNotes } from "../storage/database/change-notes.ts";
-import { listenToChanges } from "../storage/database/listen-to-changes.ts";
-import { openDatabase } from "../storage/database/open-database.ts";
+import { createChanges } from "../storage/database/changes/create-changes.ts";
+import { askTime, createDatabaseClock } from "../storage/database/database-clock.ts";
 import { sortableKey } from "../storage/database/sortable-key.ts";
-import { createFileBlobStore } from "../storage/files/file-blob-store.ts";
-import { createFileXorbStore } from "../storage/files/file-xorb-store.ts";
 import { createXorbThread } from "../storage/files/xorb-thread.ts";
-import { createGitStore } from "../storage/git/git-store.ts";
 import { limitGitProcesses } from "../storage/git/run-git.ts";
+import type { ObjectStore } from "../storage/objects/object-store.ts";
 import { bePresent } from "../storage/processes/be-present.ts";
 import { clearLeft } from "../storage/processes/clear-left.ts";
-import { createIndexThread } from "../storage/search/index-thread.ts";
-import { type HearChanges, keepIndex, type OpenIndex } from "../storage/search/keep-index.ts";
 import { oneTimeCodes } from "../storage/secrets/one-time-codes.ts";
 import { passkeyProtocol } from "../storage/secrets/passkey-protocol.ts";
 import { nodeSecrets } from "../storage/secrets/secrets.ts";
@@ -41,13 +35,21 @@ import { createVerifier } from "../storage/verify/verifier.ts";
 import { createYamlThread } from "../storage/yaml/yaml-thread.ts";
 import { createLiveTables } from "../tables/live-tables.ts";
 import { adoptReceipts } from "./adopt-receipts.ts";
-import { BACKUP_MARK } from "./backup-mark.ts";
+import { BACKUP_MARK } from "./backup/backup-mark.ts";
+import { maintenanceRuns, withBackups } from "./backup/with-backups.ts";
 import { noDeliveries } from "./delivery-counts.ts";
+import { keepReport } from "./doctor/keep-report.ts";
+import { runDoctor } from "./doctor/run-doctor.ts";
 import { createDownloadCounter } from "./download-counter.ts";
 import { holdLease } from "./hold-lease.ts";
 import type { Hub } from "./hub.ts";
+import { openMirrors } from "./mirror/open-mirrors.ts";
 import { openMigrated } from "./open-migrated.ts";
 import { isOwnFolder, markNewFolder, requireOwnFolder } from "./own-folder.ts";
+import { openRunner, runnerOffer } from "./runners/open-runner.ts";
+import { createHubIndex } from "./stores/hub-index.ts";
+import { openBlobs } from "./stores/open-blobs.ts";
+import { openGit } from "./stores/open-git.ts";
 import { requireWritable } from "./writable-folder.ts";
 
 /** As long as a front matter may take to read: honest ones of 200,000 characters take a tenth of it. */
@@ -55,99 +57,149 @@ const YAML_MS = LIMITS.yamlSeconds.value * 1000;
 /** Histories without a repo that are younger are left to the daily collection. */
 const STRAY_MS = 3_600_000;
 
+export interface HubOptions {
+  /** Where `orrery setup vision` installs. */
+  readonly visionFolder?: string | undefined;
+  readonly secrets?: Secrets;
+  /** Where packs of histories go: then any number of processes have the same histories. */
+  readonly objects?: ObjectStore | undefined;
+  /** For a command that writes millions of rows. */
+  readonly hasManyWrites?: boolean;
+}
+
 /** Opens the data folder and the database, and migrates the database. Throws `StartError`. */
-export async function openHub(config: Config): Promise<Hub> {
+export async function openHub(
+  config: Config,
+  {
+    visionFolder = VISION_FOLDER,
+    secrets = nodeSecrets,
+    objects: shared,
+    hasManyWrites = false,
+  }: HubOptions = {},
+): Promise<Hub> {
   requireWritable(config.dataFolder);
   const tables = createLiveTables(config.dataFolder);
   const { catalog, providers } = tables;
   let damage: unknown;
-  const db = await openMigrated(config, (error) => {
-    damage ??= error;
-  });
+  const db = await openMigrated(
+    config,
+    (error) => {
+      damage ??= error;
+    },
+    hasManyWrites,
+  );
   const processId = randomUUID();
-  const blobFolder = join(config.dataFolder, "blobs");
-  const blobs = createFileBlobStore(blobFolder, processId);
+  // With SQLite there is one machine, and one clock.
+  const clock =
+    config.databaseUrl === undefined
+      ? { now: () => new Date(), stop: () => {} }
+      : await createDatabaseClock(() => askTime(db));
   const gitFolder = join(config.dataFolder, "git");
   limitGitProcesses(config.limits.gitProcesses);
-  const { servesUnreachable } = config;
-  const git = createGitStore(gitFolder, { servesUnreachable, processId });
   const [cards, questions] = [createYamlThread(YAML_MS), createYamlThread(YAML_MS)];
   const scanner = createScanner();
   const xorbThread = createXorbThread();
+  const stored = await openBlobs(config, processId, xorbThread);
+  const { blobs } = stored;
+  const uploads = config.blobsDirect === "on" ? stored.uploads : undefined;
+  // SQLite's hub is one process, whose folder may as well have the histories.
+  const objects = shared ?? (config.databaseUrl === undefined ? undefined : stored.objects);
+  const { git, close: closeGit } = await openGit(config, { db, processId, objects });
   const vault = openVault(config);
-  const registry = createRegistry({
+  const { adopt } = stored;
+  const opened = openMirrors({ config, git, blobs, adopt, registry: () => registry });
+  const registry: Registry = createRegistry({
     db,
     readYaml: cards.read,
     fullText: config.databaseUrl === undefined ? "fts5" : "tsvector",
     blobs,
+    directStorage: uploads?.storage,
     git,
     catalog,
-    xorbs: createFileXorbStore(join(config.dataFolder, "xet"), xorbThread),
+    xorbs: stored.xorbs,
+    pull: opened?.pull,
     xetLimits: { fileBytes: config.limits.xetFileBytes, shardBytes: config.limits.xetShardBytes },
-    secrets: nodeSecrets,
+    secrets,
     vault,
     oneTimeCodes,
     passkeyProtocol,
     issuerProblem: (url) => issuerProblem(url, config.ciHosts),
     webhookUrlProblem: (url) => webhookUrlProblem(url, config.webhookHosts),
     mailer: config.mail && createSmtpMailer(config.mail, config.publicUrl ?? ""),
-    now: () => new Date(),
+    now: clock.now,
     newKey: sortableKey,
     signUp: config.signUp,
     auditDays: config.auditDays,
-    ...(config.runner && { canRun }),
+    maxCacheSeconds: config.maxCacheSeconds,
+    ...(config.runsModels && { canRun }),
+    convertsDatasets: config.convertsDatasets && findPackage("@duckdb/node-api") !== undefined,
     scanner,
     refusesUnsafeFiles: config.refusesUnsafeFiles,
     limits: config.limits,
     processId,
   });
-  await tables.refresh(registry.tableUpdates);
+  await tables.refresh(registry);
   const presence = await bePresent(
     registry.processes,
     processId,
     config.databaseUrl === undefined,
     config.runner?.memoryBytes,
   );
-  // PostgreSQL notifies by itself.
-  if (config.databaseUrl === undefined) registry.search.listen(noteChanges(db));
+  const changes = createChanges(db, config.databaseUrl, processId);
+  registry.search.listen(changes.hint);
   const runnersFolder = join(config.dataFolder, "runner");
   const runnerFolder = join(runnersFolder, processId);
   const callsFolder = join(config.dataFolder, "calls");
-  const runner = config.runner
-    ? createRunner({
-        files: registry.files,
-        linkBlob: blobs.link,
-        folder: runnerFolder,
-        dataFolder: config.dataFolder,
-        budgetBytes: config.runner.memoryBytes,
-        contextTokens: config.runner.contextTokens,
-        threads: config.runner.threads,
-        user: config.runner.user,
-        input: {
-          textBytes: config.limits.modelTextBytes,
-          fileBytes: config.limits.modelFileBytes,
-        },
-      })
-    : createNoRunner();
-  let index: ReturnType<typeof keepIndex> | undefined;
+  const signingKey = await keepSetting(db, "signing-key", randomBytes(32).toString("base64url"));
+  const signatures = createSignatures({ signingKey, now: clock.now }, processId);
+  const runner = openRunner(config, {
+    ...{ registry, linkBlob: stored.link, folder: runnerFolder, visionFolder },
+    signer: signatures.signer,
+  });
+  const engineOptions = {
+    ...{ files: registry.files, linkBlob: stored.link, dataFolder: config.dataFolder },
+    ...{ folder: join(runnerFolder, "datasets"), user: config.isolatedUser },
+  };
+  const datasetEngine = createDatasetEngine(engineOptions);
+  const converter = createConverter({
+    ...engineOptions,
+    folder: join(runnerFolder, "conversions"),
+  });
+  const index = createHubIndex({ config, db, registry, changes, processId, objects });
+  const mirrors = opened?.open();
   const hubId = await keepSetting(db, "hub-id", randomUUID());
   await markNewFolder(config.dataFolder, hubId);
   return {
     registry,
+    id: hubId,
     packs: git,
+    blobs,
+    mirrors,
+    objects: stored.objects,
+    direct: config.blobsDirect === "off" ? undefined : stored.direct,
+    uploads,
+    incomingFolder: join(stored.incoming, processId),
     readYaml: questions.read,
     tables,
     catalog,
     providers,
     runner,
+    datasetEngine,
+    converter,
     verifier: createVerifier(
-      { registry, blobs, git, dataFolder: config.dataFolder },
+      { registry, blobs, care: stored.care, git, dataFolder: config.dataFolder },
       config.databaseUrl === undefined,
     ),
+    doctor: keepReport(() => runDoctor(config, () => new Date())),
     deliveryCounts: noDeliveries(),
     downloads: createDownloadCounter(registry.stats, catalog),
     vault,
-    signingKey: await keepSetting(db, "signing-key", randomBytes(32).toString("base64url")),
+    signingKey,
+    signatures,
+    offerModels: (port) =>
+      registry.processes.offer(
+        port === undefined ? undefined : runnerOffer(config, runner, port, visionFolder),
+      ),
     async check() {
       if (damage !== undefined) throw damage;
       await db.selectFrom("setting").select("name").limit(1).execute();
@@ -157,11 +209,13 @@ export async function openHub(config: Config): Promise<Hub> {
     async heal() {
       const { living, dead } = await presence.look();
       await clearFolders(living);
+      await mirrors?.sweep();
       await registry.leftovers.heal(living);
       await registry.repos.removeDoomed();
       await registry.indexer.deriveTerms();
       await registry.repos.heal();
       await registry.scans.queueUnscanned();
+      await registry.tableSizes.queueUncounted();
       // A restored or exchanged database does not know the histories here.
       if (await isOwnFolder(config.dataFolder, hubId))
         await registry.garbage.removeStrayHistories(new Date(Date.now() - STRAY_MS));
@@ -194,57 +248,42 @@ export async function openHub(config: Config): Promise<Hub> {
       throw maintenanceRuns();
     },
     async backup(target, onStep, waitMs) {
-      // A separate connection: its snapshot stays open for the whole backup.
-      const snapshot = await openDatabase(config, { poolSize: 1 });
-      const kind = config.databaseUrl === undefined ? "sqlite" : "postgres";
-      const { dataFolder } = config;
-      const source = { db: snapshot, kind, registry, blobs, git, dataFolder } as const;
-      try {
-        const done = await holdLease(
-          registry,
-          MAINTENANCE_LEASE,
-          (signal) => createBackup(source, target, { onStep, signal }),
-          waitMs,
-        );
-        if (done) {
-          await registry.markers.set(BACKUP_MARK, new Date().toISOString());
-          return done.value;
-        }
-      } finally {
-        await snapshot.destroy();
-      }
-      throw maintenanceRuns();
+      const stores = { registry, blobs, git };
+      const saved = await withBackups(
+        config,
+        stores,
+        (backUp) => backUp(target, { onStep }),
+        waitMs,
+      );
+      await registry.markers.set(BACKUP_MARK, new Date().toISOString());
+      return saved;
     },
-    async startIndex(onError, wanted) {
-      const where = wanted ?? ((await isSmallCatalogue(db)) ? "here" : "thread");
-      const here = () => ({ ...createRepoIndex(db, setImmediate), close: async () => {} });
-      const open: OpenIndex = where === "here" ? here : (onEnd) => createIndexThread(config, onEnd);
-      const { databaseUrl } = config;
-      const hear: HearChanges =
-        databaseUrl === undefined
-          ? (onKeys) => watchNotes(db, onKeys, onError)
-          : (onKeys, onGap) => listenToChanges(databaseUrl, onKeys, onGap);
-      index = keepIndex(registry, open, hear, onError);
-      await index.ready;
-    },
+    withBackups: (work, waitMs) => withBackups(config, { registry, blobs, git }, work, waitMs),
+    startIndex: index.startIndex,
+    answerIndex: index.answerIndex,
+    askIndexes: index.askIndexes,
     async close() {
-      await index?.close();
+      await mirrors?.close();
+      await index.close();
+      await changes.close();
       await registry.scans.stop();
+      await registry.tableSizes.stop();
       await scanner.close();
+      await datasetEngine.close();
       await runner.close();
       await Promise.all([cards.close(), questions.close()]);
       await xorbThread.close();
-      git.close();
+      stored.close();
+      await closeGit();
       await Promise.all(
-        [
-          runnerFolder,
-          join(blobFolder, "incoming", processId),
-          join(gitFolder, "incoming", processId),
-        ].map((folder) => rm(folder, { recursive: true, force: true })),
+        [runnerFolder, join(stored.incoming, processId)].map((folder) =>
+          rm(folder, { recursive: true, force: true }),
+        ),
       );
       // Receipts that did not reach the database stay for the next process.
       await rmdir(join(callsFolder, processId)).catch(() => {});
       await presence.end();
+      clock.stop();
       await db.destroy();
     },
   };
@@ -252,7 +291,7 @@ export async function openHub(config: Config): Promise<Hub> {
   /** Clears the folders of exited processes: temporary files, and receipts of calls. */
   async function clearFolders(living: ReadonlySet<string>): Promise<void> {
     await Promise.all([
-      clearLeft(join(blobFolder, "incoming"), living),
+      clearLeft(stored.incoming, living),
       clearLeft(join(gitFolder, "incoming"), living),
       clearLeft(runnersFolder, living),
       adoptReceipts(callsFolder, living, registry.inferenceCalls.add),
@@ -261,6 +300,3 @@ export async function openHub(config: Config): Promise<Hub> {
     await registry.spendLimits.recover(living);
   }
 }
-
-const maintenanceRuns = () =>
-  new StartError("refused", "A backup, repair or garbage collection is running. Retry later.");

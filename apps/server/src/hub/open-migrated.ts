@@ -6,7 +6,11 @@ import { openDatabase } from "../storage/database/open-database.ts";
 import type { OnDamage } from "../storage/database/sqlite.ts";
 
 /** Migrates on a separate connection, which has no statement timeout. */
-export async function openMigrated(config: Config, onDamage: OnDamage): Promise<Database> {
+export async function openMigrated(
+  config: Config,
+  onDamage: OnDamage,
+  hasManyWrites = false,
+): Promise<Database> {
   const migrated = await opening(() => openDatabase(config, { poolSize: 1, isPatient: true }));
   try {
     const kind = config.databaseUrl === undefined ? "sqlite" : "postgres";
@@ -14,7 +18,7 @@ export async function openMigrated(config: Config, onDamage: OnDamage): Promise<
   } finally {
     await migrated.destroy();
   }
-  return opening(() => openDatabase(config, { onDamage }));
+  return opening(() => openDatabase(config, { onDamage, hasManyWrites }));
 }
 
 /** A database that cannot be opened is the operator's to mend, so it is said in one sentence. */

@@ -12,12 +12,16 @@ import { jsonBodies } from "../http/body/json-body.ts";
 import { cacheControl } from "../http/cache-control.ts";
 import { checkHost } from "../http/check-host.ts";
 import { cors } from "../http/cors.ts";
+import { createDrain, type Drain, drainConnections } from "../http/drain/drain.ts";
 import { identify } from "../http/identity/identify.ts";
+import { internalRoutes } from "../http/internal/internal-routes.ts";
 import { bodyDeadlines } from "../http/limits/body-deadlines.ts";
 import { countRefusals } from "../http/limits/count-refusals.ts";
 import { createDiskReserve, keepDiskReserve } from "../http/limits/disk-reserve.ts";
 import { limitConnections } from "../http/limits/limit-connections.ts";
-import { createMemoryRates, limitAddresses, limitRates } from "../http/limits/rate-limits.ts";
+import { limitAddresses, limitRates } from "../http/limits/rate-limits.ts";
+import { refuseWhileReadOnly } from "../http/limits/read-only.ts";
+import { shareLimits } from "../http/limits/share-limits.ts";
 import { metrics } from "../http/metrics.ts";
 import { oneHost } from "../http/one-host.ts";
 import { onePort } from "../http/one-port.ts";
@@ -28,13 +32,19 @@ import { requestId } from "../http/request-id.ts";
 import { RequestLog } from "../http/request-log.ts";
 import { routeNotFound } from "../http/route-not-found.ts";
 import { securityHeaders } from "../http/security-headers.ts";
+import { serveRole } from "../http/serve-role.ts";
+import { rewriteViewerUrl } from "../http/viewer-addresses.ts";
 import { healthApi } from "../hub-api/health.ts";
+import { indexApi } from "../hub-api/internal/index-api.ts";
+import { mirrorApi } from "../hub-api/internal/mirror-api.ts";
+import { bareNames } from "../hub-api/mirror/bare-names.ts";
 import { falApi } from "../inference/fal/routes/fal-api.ts";
 import { rewriteFalUrl } from "../inference/fal/routes/fal-hosts.ts";
 import type { ApiContext } from "../inference/gateway/context.ts";
 import { openGateway } from "../inference/gateway/open-gateway.ts";
-import { inferenceApi } from "../inference/openai/inference-api.ts";
+import { addedProvidersApi, inferenceApi } from "../inference/openai/inference-api.ts";
 import { refuseAddress } from "../inference/refuse-address.ts";
+import { runnerApi } from "../inference/runner-calls/runner-api.ts";
 import { sendFailure } from "../inference/send-failure.ts";
 import { mcpApi } from "../mcp/mcp.ts";
 import { createOauth } from "../oauth/oauth.ts";
@@ -54,7 +64,11 @@ export interface AppDeps extends Omit<ApiContext, "gateway"> {
   readonly renderer: Renderer;
   /** How long providers are waited for, if not as usual. */
   readonly timeouts?: Timeouts;
+  /** How long plans of calls are kept, if not as usual. */
+  readonly planMs?: number;
   readonly logger: FastifyServerOptions["logger"];
+  /** Absent: it ends when it is closed. */
+  readonly drain?: Drain;
 }
 
 const MAX_PARAM_LENGTH = LIMITS.addressParts.value;
@@ -73,9 +87,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     serverFactory: onePort,
     frameworkErrors: refuseAddress,
     forceCloseConnections: "idle",
-    rewriteUrl: rewriteFalUrl,
+    // Until the last connection is closed, what comes on it is answered as ever.
+    return503OnClosing: false,
+    rewriteUrl: (request) => rewriteViewerUrl(rewriteFalUrl(request)),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: true },
   });
+  app.decorate("drain", deps.drain ?? createDrain());
+  drainConnections(app);
   app.setErrorHandler(sendFailure);
   const openApi = createOpenApi(collectRoutes(app));
   app.addHook("onSend", async (request, reply) => {
@@ -87,16 +105,22 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   cacheControl(app);
   const measured = metrics(app);
   securityHeaders(app);
-  if (!config.trustProxy) limitConnections(app.server, config.limits.connectionsPerAddress);
+  // Where only other processes connect, each may have as many as it has calls.
+  if (!config.trustProxy && config.roles.has("web"))
+    limitConnections(app.server, config.limits.connectionsPerAddress);
   bodyDeadlines(app, config.limits);
   countRefusals(app, hub.registry);
-  const rates = createMemoryRates();
+  const { openCounts, rates } = shareLimits(app, deps);
   limitAddresses(app, config.limits, rates);
   oneHost(app);
   await app.register(cookie);
   identify(app, hub.registry);
+  serveRole(app, config);
   checkHost(app);
-  limitRates(app, config.limits, rates);
+  limitRates(app, config.limits, rates, openCounts);
+  refuseWhileReadOnly(app, hub.registry, (error) =>
+    app.log.error({ err: error }, "looking for read-only mode failed"),
+  );
   const reserve = createDiskReserve(config.dataFolder, config.limits.diskReserve);
   keepDiskReserve(app, reserve);
   const gateway = openGateway(deps, measured, (error) => app.log.error({ err: error }, "gateway"));
@@ -104,17 +128,27 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   hub.runner.observe(({ model, ...trouble }) =>
     app.log.warn({ model: formatRepoId(model.repo.id), ...trouble }, "a model failed"),
   );
+  hub.mirrors?.observe((error) => app.log.warn({ err: error }, "bringing from another hub failed"));
   const context = { ...deps, gateway };
+  bareNames(app, context);
   const sessions = createRealtimeSessions({
     ...context,
+    openCounts,
     onError: (error) => app.log.error({ err: error }, "a live session failed"),
   });
-  app.server.on("upgrade", sessions.upgrade);
+  if (config.roles.has("web")) app.server.on("upgrade", sessions.upgrade);
   app.addHook("preClose", () => sessions.close());
   healthApi(app, context, measured, reserve);
   openApiApi(app, openApi);
+  await app.register(async (scope) => runnerApi(scope, context));
+  await app.register(async (scope) => {
+    internalRoutes(scope, hub.signatures.shared);
+    indexApi(scope, hub);
+    mirrorApi(scope, hub);
+  });
   await app.register(async (scope) => falApi(scope, context));
   await app.register(async (scope) => inferenceApi(scope, gateway, context));
+  await app.register(async (scope) => addedProvidersApi(scope, gateway, context));
   const previewer = createPreviewer();
   app.addHook("onClose", () => previewer.close());
   const signOn = createSignOn();
@@ -134,6 +168,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     hub,
     hash: nodeSecrets.hash,
     ciHosts: config.ciHosts,
+    selfRegistration: config.selfRegistration,
     onError: (error) => app.log.error({ err: error }, "OAuth failed"),
   });
   app.addHook("onClose", () => oauth.close());

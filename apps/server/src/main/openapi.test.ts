@@ -24,6 +24,8 @@ const SETTINGS = { ORRERY_XET_DOWNLOADS: "on" };
 const isNoApi = (route: string): boolean =>
   /^(?:HEAD|OPTIONS) /.test(route) ||
   / \/(?:api|xet)\/\*$/.test(route) ||
+  // Between processes of one hub and one version.
+  /^POST \/api\/internal\//.test(route) ||
   /^GET \/(?:assets\/\*|docs\/pictures\/\*|avatars\/:digest|media\/catalog\/\*|realtime\.(?:js|tgz))$/.test(
     route,
   ) ||

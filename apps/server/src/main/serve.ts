@@ -1,38 +1,37 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import type { FastifyBaseLogger } from "fastify";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { PAGES_BUNDLE } from "../base/assets.ts";
 import { type Config, readConfig } from "../base/config.ts";
 import { loggerOptions } from "../base/logger.ts";
+import { ROLES } from "../base/settings/roles.ts";
 import { StartError } from "../base/start-error.ts";
-import { dispatchEvents } from "../events/dispatch-events.ts";
-import { sendDigests } from "../events/send-digests.ts";
-import { collectDaily } from "../hub/collect-daily.ts";
-import { expireAccess } from "../hub/expire-access.ts";
-import { expireCounters } from "../hub/expire-counters.ts";
+import { createDrain, type Drain } from "../http/drain/drain.ts";
 import { lockFolder } from "../hub/folder-lock.ts";
+import { holdLease, WAIT_MS } from "../hub/hold-lease.ts";
 import type { Hub } from "../hub/hub.ts";
-import { judgeModels } from "../hub/judge-models.ts";
 import { keepStats } from "../hub/keep-stats.ts";
 import { openHub } from "../hub/open-hub.ts";
 import { reportModels } from "../hub/report-models.ts";
-import { sendMails } from "../hub/send-mails.ts";
-import { streamAudit } from "../hub/stream-audit.ts";
-import { verifyDaily } from "../hub/verify-daily.ts";
 import { requireWritable } from "../hub/writable-folder.ts";
-import { createAuditSender } from "../outgoing/audit-sender.ts";
 import { createSafeFetch } from "../outgoing/safe-fetch.ts";
-import { describeRuntimes } from "../runner/can-run.ts";
 import { listNotInstalled } from "../runner/installed-runtimes.ts";
 import { MEASURES } from "../runner/isolation/isolation.ts";
 import { createRenderer } from "../site/render/renderer.ts";
 import type { TablesState } from "../tables/live-tables.ts";
 import { announce } from "./announce.ts";
 import { createApp } from "./app.ts";
+import { doJobs } from "./do-jobs.ts";
 import { publishExamples } from "./examples/publish-examples.ts";
-import { keepOauth } from "./keep-oauth.ts";
+import { freeWhenIdle } from "./free-when-idle.ts";
+import { serveIndex } from "./serve-index.ts";
+import { serveMirrors } from "./serve-mirrors.ts";
 
 const TAKE_OVER_MS = 10_000;
+const RENDER_IDLE_MS = 60_000;
+/** For answers that say why they end. */
+const LAST_WORDS_MS = 2_000;
 const ENDING = "\nShutting down: waiting for requests in flight (press Ctrl-C again to stop now) …";
 
 export interface ServeOptions {
@@ -65,49 +64,42 @@ export async function serve({ quiet = false, json = false }: ServeOptions = {}):
   await requireFreePort(config);
   const hub = await openHub(config);
   await hub.heal();
-  if (config.publishExamples) await publishExamples(hub.registry, knownAddress(config));
-  const renderer = createRenderer({ pagesBundle: PAGES_BUNDLE, threads: config.renderThreads });
-  const app = await createApp({ config, hub, renderer, logger: loggerOptions(config, format) });
+  await hub.registry.engines.adopt(config.engines);
+  if (config.publishExamples)
+    await publishExamples(hub.registry, knownAddress(config), (work) =>
+      config.databaseUrl === undefined
+        ? work()
+        : holdLease(hub.registry, "examples", work, WAIT_MS),
+    );
+  const renderer = createRenderer({
+    ...{ pagesBundle: PAGES_BUNDLE, threads: config.renderThreads },
+    // One of many has little to do, or nothing; the only one is ready at any time.
+    idleMs: config.roles.size < ROLES.length ? RENDER_IDLE_MS : undefined,
+  });
+  const drain = createDrain();
+  const app = await createApp({
+    ...{ config, hub, renderer, drain },
+    logger: loggerOptions(config, format),
+  });
 
   const address = await listen(app, config);
   lock?.setAddress(address);
   if (config.runner) void logIsolation(hub, app.log);
-  const logIndex = (error: unknown) => app.log.error({ err: error }, "the index failed");
-  hub.startIndex(logIndex).catch(logIndex);
-  collectDaily(hub, app.log);
-  keepOauth(hub, app.log);
-  const mailing = sendMails(hub, app.log);
+  const { port } = app.server.address() as AddressInfo;
+  const index = serveIndex({ config, hub, log: app.log }, port);
+  const mirrors = await serveMirrors({ config, hub }, port);
   const safeFetch = createSafeFetch();
-  const dispatching = dispatchEvents({
-    ...{ registry: hub.registry, counts: hub.deliveryCounts, safeFetch },
-    ...{ origin: address, webhookHosts: config.webhookHosts },
-    onError: (error) => app.log.error({ err: error }, "dispatching events failed"),
-  });
-  const digests = sendDigests(hub.registry, (error) =>
-    app.log.error({ err: error }, "emails about notifications failed"),
-  );
-  const streaming =
-    config.auditStream &&
-    streamAudit(
-      hub.registry,
-      createAuditSender(config.auditStream.target, config.auditStream.secret, safeFetch),
-      (error) => app.log.error({ err: error }, "sending the audit log failed"),
-    );
+  const jobs = config.roles.has("jobs")
+    ? doJobs({ config, hub, safeFetch, log: app.log, origin: address })
+    : undefined;
+  const endFreeing = freeWhenIdle(app);
   const endTables = followTables(hub, app.log);
-  const verifying = verifyDaily(hub, config.verifyBytesPerSecond, app.log);
-  const logJudging = (error: unknown) =>
-    app.log.error({ err: error }, "judging which models run here failed");
-  const judging = judgeModels(hub, describeRuntimes(config.runner !== undefined), logJudging);
-  const expiring = expireAccess(hub, (error) =>
-    app.log.error({ err: error }, "ending access failed"),
+  const stats = keepStats(hub, jobs !== undefined, (error) =>
+    app.log.error({ err: error }, "counting failed"),
   );
-  const counters = expireCounters(hub, (error) =>
-    app.log.error({ err: error }, "forgetting counters failed"),
-  );
-  const stats = keepStats(hub, (error) => app.log.error({ err: error }, "counting failed"));
-  const reporting = reportModels(hub, (error) =>
-    app.log.error({ err: error }, "reporting models failed"),
-  );
+  const logReport = (error: unknown) => app.log.error({ err: error }, "reporting models failed");
+  const reporting = config.runner ? reportModels(hub, logReport) : undefined;
+  await hub.offerModels(portOf(app));
   const logTakeOver = (error: unknown) => app.log.error({ err: error }, "taking over failed");
   const takeOver = setInterval(() => hub.takeOver().catch(logTakeOver), TAKE_OVER_MS);
   const token = await hub.openSetup();
@@ -128,19 +120,20 @@ export async function serve({ quiet = false, json = false }: ServeOptions = {}):
     isEnding = true;
     if (json) app.log.info("shutting down");
     else if (!quiet) console.log(ENDING);
-    verifying.stop();
-    mailing.stop();
-    digests.stop();
-    await app.close();
-    await dispatching.stop();
-    await streaming?.stop();
-    await safeFetch.close();
+    drain.begin();
     clearInterval(takeOver);
+    const stopped = jobs?.stop();
+    await hub.offerModels().catch(logReport);
+    const withdrawn = index.drain();
+    await sleep(config.drainMs);
+    await closeInTime(app, drain, config.stopMs);
+    await Promise.all([stopped, withdrawn]);
+    await index.close();
+    await mirrors.close();
+    await safeFetch.close();
     endTables();
-    await judging.stop();
-    expiring.stop();
-    counters.stop();
-    await reporting.stop();
+    endFreeing();
+    await reporting?.stop();
     await stats.stop();
     await renderer.close();
     await hub.close();
@@ -149,6 +142,16 @@ export async function serve({ quiet = false, json = false }: ServeOptions = {}):
   };
   process.on("SIGINT", end);
   process.on("SIGTERM", end);
+}
+
+/** Waits for requests under way; those that take too long end with an error, and then their connections. */
+async function closeInTime(app: FastifyInstance, drain: Drain, ms: number): Promise<void> {
+  const late = setTimeout(() => {
+    drain.end();
+    setTimeout(() => app.server.closeAllConnections(), LAST_WORDS_MS).unref();
+  }, ms);
+  await app.close();
+  clearTimeout(late);
 }
 
 /** Watches files and updates of tables, and logs their problems. */
@@ -160,7 +163,7 @@ function followTables({ tables, registry }: Hub, log: FastifyBaseLogger): () => 
   };
   logTables(tables.state());
   const logError = (error: unknown) => log.error({ err: error }, "reading the tables failed");
-  return tables.watch(registry.tableUpdates, logTables, logError);
+  return tables.watch(registry, logTables, logError);
 }
 
 /** The log shows at startup how models are isolated. */
@@ -174,12 +177,13 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, config: Config
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listenError(config, error);
   });
-  const { port } = app.server.address() as AddressInfo;
   const name = ["127.0.0.1", "::1", "0.0.0.0", "::"].includes(config.host)
     ? "localhost"
     : config.host;
-  return config.publicUrl ?? `http://${name}:${port}`;
+  return config.publicUrl ?? `http://${name}:${portOf(app)}`;
 }
+
+const portOf = (app: FastifyInstance): number => (app.server.address() as AddressInfo).port;
 
 /** Whether the port can be had, found out before anything is changed. */
 async function requireFreePort(config: Config): Promise<void> {

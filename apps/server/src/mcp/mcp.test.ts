@@ -1,15 +1,17 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
-import { createGatewayWorld, type GatewayWorld } from "../testing/create-gateway-world.ts";
+import type { GatewayWorld } from "../testing/create-gateway-world.ts";
 import { publishFiles } from "../testing/publish-files.ts";
+import { shareGatewayWorld } from "../testing/share-gateway-world.ts";
 
 /** The client's two ways to begin: a handshake first, or straight to the newest version. */
 const ERAS = [{}, { versionNegotiation: { mode: "auto" } }] as const;
 
 let world: GatewayWorld;
 let url: URL;
+const shared = shareGatewayWorld();
 beforeEach(async () => {
-  world = await createGatewayWorld();
+  world = await shared();
   url = new URL("/mcp", await world.app.listen());
   const { app, ada } = world;
   await publishFiles(app, ada.viewer, {

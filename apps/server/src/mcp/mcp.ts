@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import type { McpHttpHandler } from "@modelcontextprotocol/server";
-import { RegistryError } from "@orrery/registry";
+import { RegistryError, SELF_REGISTERED_SCOPES } from "@orrery/registry";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../base/config.ts";
 import { cors } from "../http/cors.ts";
@@ -45,6 +45,7 @@ export function mcpApi(app: FastifyInstance, { config }: { readonly config: Conf
       return {
         resource: `${origin}/mcp`,
         authorization_servers: [origin],
+        scopes_supported: SELF_REGISTERED_SCOPES,
         bearer_methods_supported: ["header"],
         resource_documentation: `${origin}/docs/agents`,
       };

@@ -20,6 +20,7 @@ export const describeMcp: ApiDescription = {
     200: z.strictObject({
       resource: z.string(),
       authorization_servers: z.array(z.string()),
+      scopes_supported: z.array(z.string()),
       bearer_methods_supported: z.array(z.string()),
       resource_documentation: z.string(),
     }),

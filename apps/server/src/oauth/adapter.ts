@@ -67,7 +67,7 @@ const clientAdapter = ({ applications }: Stored): Adapter => ({
 
 /** An application in the library's words. The digest stands where the library expects the secret. */
 function clientMetadata(application: Application, secretHash: string | undefined): ClientMetadata {
-  const { key, name, homepage, redirectUris, scopes } = application;
+  const { key, name, homepage, redirectUris, scopes, isSelfRegistered } = application;
   const isOwn = key === COMMAND_LINE;
   const isWeb = redirectUris.every((uri) => uri.startsWith("https:"));
   return {
@@ -76,7 +76,12 @@ function clientMetadata(application: Application, secretHash: string | undefined
     ...(homepage && { client_uri: homepage }),
     ...(secretHash && { client_secret: secretHash }),
     token_endpoint_auth_method: secretHash ? "client_secret_basic" : "none",
-    grant_types: [...(isOwn ? [] : ["authorization_code"]), "refresh_token", DEVICE_CODE],
+    grant_types: [
+      ...(isOwn ? [] : ["authorization_code"]),
+      "refresh_token",
+      // Of a code that a person is sent, no one knows for whom it is.
+      ...(isSelfRegistered ? [] : [DEVICE_CODE]),
+    ],
     response_types: isOwn ? [] : ["code"],
     redirect_uris: [...redirectUris],
     post_logout_redirect_uris: [...redirectUris],

@@ -15,6 +15,7 @@ import { issuerOf } from "./issuer-of.ts";
 import { nameClient } from "./name-client.ts";
 import type { Oauth } from "./oauth.ts";
 import { OAUTH_PATHS } from "./oauth-paths.ts";
+import { registrationApi } from "./registration/registration-api.ts";
 import * as schemas from "./schemas.ts";
 import { exchangeToken, TOKEN_EXCHANGE } from "./token-exchange.ts";
 
@@ -33,6 +34,7 @@ export interface OauthContext {
 /** The protocol's requests, which the library answers. */
 export async function oauthApi(app: FastifyInstance, context: OauthContext): Promise<void> {
   await app.register(async (scope) => programRoutes(scope, context));
+  await app.register(async (scope) => registrationApi(scope, context));
   await app.register(async (scope) => browserRoutes(scope, context));
 }
 

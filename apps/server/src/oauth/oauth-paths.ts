@@ -5,6 +5,7 @@ export const OAUTH_PATHS = {
   device_authorization: "/oauth/device",
   end_session: "/oauth/sign-out",
   jwks: "/oauth/jwks",
+  registration: "/oauth/register",
   revocation: "/oauth/revoke",
   token: "/oauth/token",
   userinfo: "/oauth/userinfo",

@@ -32,10 +32,12 @@ interface Options {
   readonly hub: Pick<Hub, "registry">;
   readonly hash: Secrets["hash"];
   readonly ciHosts: readonly string[];
+  /** Applications may register themselves. */
+  readonly selfRegistration: boolean;
   readonly onError: (error: unknown) => void;
 }
 
-export function createOauth({ hub, hash, ciHosts, onError }: Options): Oauth {
+export function createOauth({ hub, hash, ciHosts, selfRegistration, onError }: Options): Oauth {
   const providers = growingCache<string, Promise<Provider>>(MAX_ISSUERS, RELOAD_MS);
   const { registry } = hub;
   let safeFetch: SafeFetch | undefined;
@@ -52,7 +54,7 @@ export function createOauth({ hub, hash, ciHosts, onError }: Options): Oauth {
     provider(issuer) {
       const known = providers.get(issuer);
       if (known) return known;
-      const creating = createProvider({ issuer, registry, hash, onError });
+      const creating = createProvider({ issuer, registry, hash, selfRegistration, onError });
       providers.set(issuer, creating);
       creating.catch(() => providers.delete(issuer));
       return creating;

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { AuditBatch } from "@orrery/registry";
-import type { AuditTarget } from "../base/audit-target.ts";
+import type { AuditTarget } from "../base/settings/audit-target.ts";
 import { VERSION } from "../base/version.ts";
 import type { SafeFetch } from "./safe-fetch.ts";
 import { sendSyslog } from "./syslog.ts";

@@ -13,6 +13,9 @@ export const GATEWAY_ERRORS = {
   "no-provider-key": [403, "NoProviderKey"],
   /** The hub's or the organization's key does not pay for this model. */
   "model-not-allowed": [403, "ModelNotAllowed"],
+  /** A hook of the hub refuses what was sent or answered, or could not look at it. */
+  "refused-by-hook": [400, "RefusedByHook"],
+  "hook-failed": [503, "HookFailed"],
   /** A budget does not cover the call, or cannot count it. */
   "insufficient-quota": [429, "InsufficientQuota"],
   "no-price": [403, "NoPrice"],
@@ -24,6 +27,10 @@ export const GATEWAY_ERRORS = {
   "provider-misconfigured": [503, "ProviderMisconfigured"],
   /** The provider does not take the key. */
   "provider-key-refused": [502, "ProviderKeyRefused"],
+  /** The provider wants the account of the key to pay first. */
+  "provider-unpaid": [402, "ProviderUnpaid"],
+  /** The hub cannot open the key, because its own secret key is another one now. */
+  "key-unreadable": [500, "KeyUnreadable"],
   "provider-busy": [429, "ProviderBusy"],
   "provider-failed": [502, "ProviderFailed"],
   "provider-unreachable": [502, "ProviderUnreachable"],
@@ -46,6 +53,8 @@ export const GATEWAY_ERRORS = {
   "invalid-input": [400, "InvalidInput"],
   "unsupported-parameter": [400, "UnsupportedParameter"],
   busy: [503, "Busy"],
+  /** The process ends, and gave the call as much time as it may. */
+  "hub-stopping": [503, "HubStopping"],
   timeout: [504, "Timeout"],
 } as const satisfies Record<string, readonly [status: number, wireCode: string]>;
 
@@ -134,6 +143,7 @@ export function asGatewayError(error: unknown): GatewayError {
       retryAfter,
       ...(param !== undefined && { names: { param } }),
     });
+  if (name === "RegistryError" && code === "key-unreadable") return new GatewayError(code, message);
   if (name === "InferenceError") return new GatewayError(code as InferenceErrorCode, message);
   throw error;
 }

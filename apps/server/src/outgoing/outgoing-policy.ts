@@ -30,7 +30,7 @@ export function createOutgoingPolicy(
     const origins =
       known.get(one) ??
       new Set(
-        [...addressesOf(one), one.realtime?.tokensUrl ?? []]
+        [...addressesOf(one), ...replicasOf(one), one.realtime?.tokensUrl ?? []]
           .flat()
           .map((url) => new URL(url).origin),
       );
@@ -86,6 +86,9 @@ const RUNTIME_HOST =
 /** Where a provider's calls begin. */
 export const addressesOf = ({ baseUrl, tasks }: Provider): readonly string[] =>
   [baseUrl, ...Object.values(tasks).map((task) => task.baseUrl)].filter((url) => url !== undefined);
+
+const replicasOf = ({ replicas = [] }: Provider): readonly string[] =>
+  replicas.map(({ baseUrl }) => baseUrl);
 
 /** Parses a URL without hidden parts: no user, no dots or slashes that a server may decode. */
 function parseTarget(text: string): URL {

@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import { finished, type Readable } from "node:stream";
 import { LIMITS } from "../base/limits.ts";
 import { GatewayError } from "./gateway-error.ts";
 import { type OutgoingReply, outgoingError } from "./safe-fetch.ts";
@@ -7,7 +7,7 @@ import { type OutgoingReply, outgoingError } from "./safe-fetch.ts";
 export const MAX_REPLY_BYTES = LIMITS.replyBytes.value;
 
 /** The whole body. Throws `reply-too-large`, `provider-timeout` after `totalMs`, `provider-cut`. */
-export async function readBytes(
+export function readBytes(
   body: Readable,
   {
     maxBytes = MAX_REPLY_BYTES,
@@ -25,19 +25,18 @@ export async function readBytes(
     () => body.destroy(new GatewayError("provider-timeout", "The provider timed out.")),
     totalMs,
   );
-  try {
-    for await (const piece of body as AsyncIterable<Buffer>) {
-      size += piece.length;
-      if (size > maxBytes)
-        throw new GatewayError("reply-too-large", "The provider's response is too large.");
-      pieces.push(piece);
-    }
-  } catch (error) {
-    throw outgoingError(error, signal);
-  } finally {
-    clearTimeout(timer);
-  }
-  return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
+  body.on("data", (piece: Buffer) => {
+    size += piece.length;
+    if (size <= maxBytes) pieces.push(piece);
+    else body.destroy(new GatewayError("reply-too-large", "The provider's response is too large."));
+  });
+  return new Promise((resolve, reject) => {
+    finished(body, { writable: false }, (error) => {
+      clearTimeout(timer);
+      if (error) reject(outgoingError(error, signal));
+      else resolve(pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces));
+    });
+  });
 }
 
 /** Parsed; throws `malformed-reply`. */

@@ -16,6 +16,8 @@ export interface Timeouts {
   readonly idleMs: number;
   /** For a reply that is read whole. */
   readonly totalMs: number;
+  /** For an answer in events; as for a whole one when absent. */
+  readonly streamMs?: number;
 }
 
 export const TIMEOUTS: Timeouts = {
@@ -23,14 +25,17 @@ export const TIMEOUTS: Timeouts = {
   headersMs: LIMITS.gatewayHeaders.value * 1000,
   idleMs: LIMITS.gatewayIdle.value * 1000,
   totalMs: LIMITS.gatewayTotal.value * 1000,
+  streamMs: LIMITS.gatewayStream.value * 1000,
 };
 
 export interface OutgoingRequest {
   readonly target: Target;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | Uint8Array;
+  readonly body?: string | Uint8Array | Readable;
   readonly signal: AbortSignal;
+  /** A redirect is an answer like others; the caller looks where it leads. */
+  readonly passesRedirects?: true;
 }
 
 export interface OutgoingReply {
@@ -60,7 +65,7 @@ export function createSafeFetch(timeouts: Timeouts = TIMEOUTS): SafeFetch {
   const inside = new Agent(options);
   return {
     timeouts,
-    async send({ target, method, headers, body, signal }) {
+    async send({ target, method, headers, body, signal, passesRedirects }) {
       try {
         const reply = await request(target.url, {
           dispatcher: target.isLocal ? inside : outside,
@@ -71,7 +76,8 @@ export function createSafeFetch(timeouts: Timeouts = TIMEOUTS): SafeFetch {
         });
         // The reader gets the error; an error without a reader must not end the process.
         reply.body.on("error", () => undefined);
-        if (reply.statusCode >= 300 && reply.statusCode < 400) {
+        const isRedirect = reply.statusCode >= 300 && reply.statusCode < 400;
+        if (isRedirect && !passesRedirects) {
           reply.body.destroy();
           throw new GatewayError("provider-failed", "The provider responded with a redirect.");
         }

@@ -17,11 +17,13 @@ export function openSafeSocket(
   { url, isLocal }: Target,
   connectMs: number,
   signal: AbortSignal,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<SafeSocket> {
   const address = new URL(url);
   address.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   const options: ClientOptions = {
     handshakeTimeout: connectMs,
+    headers,
     perMessageDeflate: false,
     maxPayload: MAX_FRAME_BYTES,
     skipUTF8Validation: true,

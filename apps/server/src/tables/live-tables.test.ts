@@ -61,7 +61,7 @@ async function startHub() {
   const { tables, registry } = app.hub;
   onTestFinished(
     tables.watch(
-      registry.tableUpdates,
+      registry,
       () => {},
       () => {},
     ),

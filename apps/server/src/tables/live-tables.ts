@@ -1,10 +1,12 @@
 import { join } from "node:path";
 import type { Catalog, RowChanges } from "@orrery/catalog";
 import type { Provider, Providers } from "@orrery/inference";
-import type { TableUpdate, TableUpdates } from "@orrery/registry";
+import type { Registry, TableUpdate } from "@orrery/registry";
 import type { ClientSupport } from "@orrery/snippets";
-import { buildTables, type MergedRows, mergeRows, type RowProblem } from "./merge-rows.ts";
+import type { LiveHooks } from "../base/hooks/hook.ts";
+import { buildTables, type MergedRows, mergeRows, placeOf, type RowProblem } from "./merge-rows.ts";
 import { listRowFiles, readRowFiles } from "./read-row-files.ts";
+import type { GivenRow } from "./table-kind.ts";
 import { parseSigned, rowsOf } from "./tables-document.ts";
 
 const POLL_MS = 500;
@@ -17,7 +19,10 @@ export interface TablesState extends Pick<MergedRows, "rows" | "problems"> {
   readonly update: Pick<TableUpdate, "version" | "signer" | "installedAt"> | undefined;
 }
 
-/** The tables of a hub, which follow its files and updates while it runs. */
+/** What the tables follow in addition to files. */
+export type TableSources = Pick<Registry, "tableUpdates" | "operatorProviders">;
+
+/** The tables of a hub, which follow its files, updates and administrators while it runs. */
 export interface LiveTables {
   /** Always the newest rows: what is read from it once is not. */
   readonly catalog: Catalog;
@@ -25,12 +30,15 @@ export interface LiveTables {
   readonly providers: Providers;
   /** Clients with custom facts. */
   clientSupport(): RowChanges<ClientSupport>;
+  hooks(): LiveHooks;
   state(): TablesState;
-  /** Checks whether files or updates have changed; `true` if they have. */
-  refresh(updates: TableUpdates): Promise<boolean>;
+  /** Why the hub would not take a provider of its administrators; `undefined` if it would. */
+  problemOf(name: string, settings: unknown): string | undefined;
+  /** Checks whether anything has changed; `true` if it has. */
+  refresh(sources: TableSources): Promise<boolean>;
   /** Checks twice a second until it is ended. */
   watch(
-    updates: TableUpdates,
+    sources: TableSources,
     onChange: (state: TablesState) => void,
     onError: (error: unknown) => void,
   ): () => void;
@@ -41,21 +49,26 @@ export function createLiveTables(dataFolder: string): LiveTables {
   const folder = join(dataFolder, "catalog");
   const first = buildTables({ tables: new Map() });
   const providers: Record<string, Provider> = { ...first.providers };
-  let { catalog, clientSupport } = first;
+  let { catalog, clientSupport, hooks } = first;
   let state: TablesState = { revision: 0, update: undefined, rows: [], problems: [] };
+  let invalid: string | undefined;
   let mark = "";
+  let updateRows: readonly GivenRow[] = [];
+  let last: Promise<unknown> = Promise.resolve();
 
-  async function refresh(updates: TableUpdates): Promise<boolean> {
+  async function look({ tableUpdates, operatorProviders }: TableSources): Promise<boolean> {
     const files = await listRowFiles(folder);
-    const now = [await updates.mark(), ...files.map((file) => file.mark)].join("\n");
+    const marks = [await tableUpdates.mark(), await operatorProviders.mark()];
+    const now = [...marks, ...files.map((file) => file.mark)].join("\n");
     if (now === mark) return false;
-    const update = await updates.find();
+    const update = await tableUpdates.find();
+    const added = (await operatorProviders.listAll()).map((one) => rowOf(one.name, one.settings));
     const own = await readRowFiles(folder, files);
     const installed = readUpdate(update);
-    const merged = mergeRows([...installed.rows, ...own.rows]);
+    const merged = mergeRows([...installed.rows, ...added, ...own.rows]);
     const built = buildTables(merged);
     // Assigned together: no reader sees a mixed state.
-    ({ catalog, clientSupport } = built);
+    ({ catalog, clientSupport, hooks } = built);
     for (const id of Object.keys(providers)) delete providers[id];
     Object.assign(providers, built.providers);
     state = {
@@ -64,8 +77,17 @@ export function createLiveTables(dataFolder: string): LiveTables {
       rows: merged.rows,
       problems: [...installed.problems, ...own.problems, ...merged.problems],
     };
+    invalid = state.problems.find(({ place }) => place.startsWith("hooks/"))?.place;
     mark = now;
+    updateRows = installed.rows;
     return true;
+  }
+
+  /** One at a time: an older look never replaces what a newer one saw. */
+  function refresh(sources: TableSources): Promise<boolean> {
+    const next = last.then(() => look(sources));
+    last = next.catch(() => {});
+    return next;
   }
 
   return {
@@ -95,15 +117,23 @@ export function createLiveTables(dataFolder: string): LiveTables {
     },
     providers,
     clientSupport: () => clientSupport,
+    hooks: () => ({ hooks, invalid }),
     state: () => state,
+    problemOf(name, settings) {
+      const others = updateRows.filter(({ table, key }) => table === "providers" && key === name);
+      const row = rowOf(name, settings);
+      const place = placeOf(row.table, name, row.source);
+      const found = mergeRows([...others, row]).problems.filter((one) => one.place === place);
+      return found.length > 0 ? found.map(({ message }) => message).join("; ") : undefined;
+    },
     refresh,
-    watch(updates, onChange, onError) {
+    watch(sources, onChange, onError) {
       let isEnded = false;
       let timer: NodeJS.Timeout;
       let isWell = true;
       const look = async () => {
         try {
-          if (await refresh(updates)) onChange(state);
+          if (await refresh(sources)) onChange(state);
           isWell = true;
         } catch (error) {
           // Once: a database that is away stays so for many looks.
@@ -123,6 +153,11 @@ export function createLiveTables(dataFolder: string): LiveTables {
     },
   };
 }
+
+const rowOf = (name: string, settings: unknown): GivenRow => ({
+  ...{ table: "providers", key: name, json: settings },
+  source: { kind: "administrator" },
+});
 
 /** Its signature was checked when it was installed; another version of Orrery may have done so. */
 function readUpdate(update: TableUpdate | undefined): {

@@ -10,6 +10,11 @@ const acme = {
   chatPath: "/v9/chat/completions",
 };
 
+const TWO = [
+  { baseUrl: "https://a.acme.example/" },
+  { baseUrl: "https://b.acme.example", weight: 3 },
+];
+
 /** Rows by `table/key`, of files of the data folder. */
 const files = (rows: Readonly<Record<string, unknown>>): readonly GivenRow[] =>
   Object.entries(rows).map(([place, json]) => {
@@ -165,6 +170,14 @@ describe("rows of files", () => {
     expect(Object.entries(clientSupport)).toContainEqual(["huggingface.js", undefined]);
   });
 
+  it("may have several addresses", () => {
+    const { providers } = built(files({ "providers/acme": { ...acme, replicas: TWO } }));
+    expect(providers.acme?.replicas).toEqual([
+      { baseUrl: "https://a.acme.example", weight: 1 },
+      { baseUrl: "https://b.acme.example", weight: 3 },
+    ]);
+  });
+
   it("may make pictures alone", () => {
     const painter = { ...acme, chatPath: undefined, imagesPath: "/v1/images/generations" };
     const { providers } = built(files({ "providers/painter": painter }));
@@ -224,6 +237,10 @@ describe("rows of files", () => {
     ["providers/acme", { ...acme, chatPath: "/api/generate" }, "must end with /chat/completions"],
     ["providers/acme", { ...acme, chatPath: undefined }, "needs the path of a task"],
     ["providers/acme", { ...acme, key: "secret" }, "acme.json: "],
+    ["providers/acme", { ...acme, replicas: [] }, "acme.json: replicas"],
+    ["providers/acme", { ...acme, replicas: [{ ...TWO[0], weight: 0 }] }, "replicas.0.weight"],
+    ["providers/acme", { ...acme, replicas: [...TWO, TWO[0]] }, "must not name an address twice"],
+    ["providers/acme", { ...acme, replicas: [{ baseUrl: "acme" }] }, "replicas.0.baseUrl"],
     [
       "providers/groq",
       { tasks: { "text-to-image": { hidden: true } } },
@@ -255,10 +272,40 @@ describe("rows of an update", () => {
   it.each([
     [{ ...acme, allowPrivate: true }, "allowPrivate: allowed only in a file in the data folder"],
     [{ ...acme, baseUrl: "http://acme.example" }, "baseUrl: must be https in an update"],
+    [{ ...acme, replicas: [{ baseUrl: "http://a.example" }] }, "baseUrl: must be https in an"],
   ])("cannot lead into the operator's network: %o", (json, message) => {
     expect(problemOf(update({ "providers/acme": json }))).toContain(
       `update 7: providers/acme: ${message}`,
     );
     expect(mergeRows(files({ "providers/acme": json })).problems).toEqual([]);
+  });
+});
+
+describe("hooks", () => {
+  const deny = { kind: "deny", on: ["before"], words: ["heron"] };
+
+  it("are rows by name, of files only", () => {
+    const { hooks } = built(files({ "hooks/a": deny, "hooks/b": { ...deny, models: ["ada/*"] } }));
+    expect(hooks).toEqual([
+      { ...deny, name: "a" },
+      { ...deny, name: "b", models: ["ada/*"] },
+    ]);
+    expect(built([]).hooks).toEqual([]);
+    expect(problemOf(update({ "hooks/a": deny }))).toContain("allowed only in a file");
+  });
+
+  it.each([
+    [{ ...deny, on: [] }, "on: "],
+    [{ ...deny, words: undefined }, "needs patterns, expressions or words"],
+    [{ ...deny, replacement: "x" }, "replacement: deny hooks have no such field"],
+    [{ ...deny, expressions: ["a", "(?=b)"] }, "expressions.1: "],
+    [{ ...deny, expressions: ["a*"] }, "expressions.0: must not match an empty text"],
+    [{ ...deny, kind: "redact", replacement: 'a"' }, "replacement: "],
+    [{ kind: "moderate", on: ["after"], labels: ["x"] }, "model: "],
+    [{ kind: "moderate", on: ["after"], model: "a/b" }, "labels: "],
+    [{ ...deny, note: "x" }, "note"],
+    [{ hidden: true }, "hidden: "],
+  ])("are refused where they are wrong: %j", (hook, reason) => {
+    expect(problemOf(files({ "hooks/a": hook }))).toContain(reason);
   });
 });

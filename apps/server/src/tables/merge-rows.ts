@@ -3,6 +3,7 @@ import { createCatalog } from "@orrery/catalog";
 import { createProviders, type Provider } from "@orrery/inference";
 import type { ClientSupport } from "@orrery/snippets";
 import type { z } from "zod";
+import type { Hook } from "../base/hooks/hook.ts";
 import type { AnyTable, GivenRow, RowSource } from "./table-kind.ts";
 import { isTableName, TABLES, type TableName } from "./tables.ts";
 
@@ -110,17 +111,20 @@ export function buildTables({ tables }: Pick<MergedRows, "tables">) {
     catalog: createCatalog(changes),
     providers: createProviders(of<Provider>("providers")),
     clientSupport: of<ClientSupport>("clients"),
+    hooks: Object.values(of<Hook>("hooks")).filter((hook) => hook !== undefined),
   };
 }
 
 /** A row's origin as text. */
-export const originOf = (source: RowSource): string =>
-  source.kind === "file" ? `file ${source.file}` : `update ${source.version}`;
+export function originOf(source: RowSource): string {
+  if (source.kind === "administrator") return "administrator";
+  return source.kind === "file" ? `file ${source.file}` : `update ${source.version}`;
+}
 
 type Fields = Readonly<Record<string, unknown>>;
 
 export const placeOf = (table: string, key: string, source: RowSource): string =>
-  source.kind === "file" ? source.file : `update ${source.version}: ${table}/${key}`;
+  source.kind === "file" ? source.file : `${originOf(source)}: ${table}/${key}`;
 
 export const isHidden = (json: unknown): boolean =>
   typeof json === "object" &&

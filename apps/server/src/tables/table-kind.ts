@@ -4,7 +4,9 @@ import { z } from "zod";
 export type RowSource =
   /** Of the data folder: `libraries/loom.json`. */
   | { readonly kind: "file"; readonly file: string }
-  | { readonly kind: "update"; readonly version: number };
+  | { readonly kind: "update"; readonly version: number }
+  /** Added on a page, by API or by command: only providers. */
+  | { readonly kind: "administrator" };
 
 /** A row as JSON, not yet checked. */
 export interface GivenRow {

@@ -1,14 +1,7 @@
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  sign,
-  verify,
-} from "node:crypto";
 import { isSmallJson } from "@orrery/catalog";
 import { z } from "zod";
 import { PUBLIC_KEY } from "../base/public-key.ts";
+import { isSignatureOf, readPrivateKey, SIGNATURE, signBytes } from "../base/signatures/ed25519.ts";
 import { StartError } from "../base/start-error.ts";
 import type { GivenRow } from "./table-kind.ts";
 
@@ -30,7 +23,7 @@ const unsigned = z.strictObject({
 const signed = unsigned.extend({
   signature: z.strictObject({
     key: z.string().regex(PUBLIC_KEY, "must be ed25519: and a key in base64url"),
-    value: z.string().regex(/^[\w-]{86}$/, "must be a signature in base64url"),
+    value: z.string().regex(SIGNATURE, "must be a signature in base64url"),
   }),
 });
 
@@ -79,45 +72,16 @@ function sorted(value: unknown, depth = 0): string {
   return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${inner(field)}`).join(",")}}`;
 }
 
-/** A new key: the private half as PEM, the public half as text. */
-export function createSigningKey(): { readonly privateKey: string; readonly publicKey: string } {
-  const { privateKey } = generateKeyPairSync("ed25519");
-  return {
-    privateKey: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
-    publicKey: publicKeyOf(privateKey),
-  };
-}
-
-export const publicKeyOf = (key: KeyObject): string =>
-  `ed25519:${createPublicKey(key as never).export({ format: "jwk" }).x}`;
-
 /** Signs a document. Throws `bad-arguments` where the text is no private key of Ed25519. */
 export function signTables(document: TablesDocument, privateKey: string): SignedTables {
   const key = readPrivateKey(privateKey);
-  const value = sign(null, bytesOf(document), key).toString("base64url");
-  return { ...document, signature: { key: publicKeyOf(key), value } };
-}
-
-function readPrivateKey(pem: string): KeyObject {
-  try {
-    const key = createPrivateKey(pem);
-    if (key.asymmetricKeyType === "ed25519") return key;
-  } catch {}
-  throw new StartError("bad-arguments", "The key file has no Ed25519 private key.");
+  if (!key) throw new StartError("bad-arguments", "The key file has no Ed25519 private key.");
+  return { ...document, signature: signBytes(bytesOf(document), key) };
 }
 
 /** Whether the signature matches the document's own key, trusted or not. */
-export function isSigned({ signature, ...document }: SignedTables): boolean {
-  const x = signature.key.slice("ed25519:".length);
-  try {
-    const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
-    return verify(null, bytesOf(document), key, Buffer.from(signature.value, "base64url"));
-  } catch (error) {
-    // 43 characters hold two bits more than a key.
-    if ((error as { readonly code?: string }).code === "ERR_CRYPTO_INVALID_JWK") return false;
-    throw error;
-  }
-}
+export const isSigned = ({ signature, ...document }: SignedTables): boolean =>
+  isSignatureOf(bytesOf(document), signature);
 
 /** The rows of a document, to be checked one by one. Throws `invalid-tables` where there are too many. */
 export function rowsOf({ version, tables }: TablesDocument): readonly GivenRow[] {

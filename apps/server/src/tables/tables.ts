@@ -1,6 +1,7 @@
 import { apps } from "./kinds/apps.ts";
 import { clients } from "./kinds/clients.ts";
 import { ggufTypes, hardware, languages, licenses } from "./kinds/facts.ts";
+import { hooks } from "./kinds/hooks.ts";
 import { libraries } from "./kinds/libraries.ts";
 import { providers } from "./kinds/providers.ts";
 import { taskAliases, tasks } from "./kinds/tasks.ts";
@@ -18,6 +19,7 @@ export const TABLES = {
   licenses,
   hardware,
   "gguf-types": ggufTypes,
+  hooks,
 } as const satisfies Readonly<Record<string, AnyTable>>;
 
 export type TableName = keyof typeof TABLES;

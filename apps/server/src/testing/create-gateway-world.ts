@@ -1,11 +1,12 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished, vi } from "vitest";
+import type { Drain } from "../http/drain/drain.ts";
 import { TIMEOUTS, type Timeouts } from "../outgoing/safe-fetch.ts";
 import { createTestApp, type TestApp, type TestCaller } from "./create-test-app.ts";
 import { publishFiles } from "./publish-files.ts";
 import { startUpstream, type Upstream } from "./start-upstream.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
 
 /** For tests of what takes too long: long enough for a busy machine that nothing else does. */
 export const SHORT_PATIENCE: Timeouts = {
@@ -61,11 +62,33 @@ export interface Receipt {
   readonly reason: string;
 }
 
-/** A hub with two providers, `acme` with keys and `open` without, and ada who has a key. */
-export async function createGatewayWorld(timeouts = TIMEOUTS): Promise<GatewayWorld> {
+/**
+ * A hub with two providers, `acme` with keys and `open` without, and ada who has a key. It ends with the test,
+ * or when the function that `onEnd` gets is called.
+ */
+export async function createGatewayWorld(
+  timeouts?: Timeouts,
+  settings: Readonly<Record<string, string>> = {},
+  drain?: Drain,
+  onEnd: (end: () => Promise<void>) => void = onTestFinished,
+): Promise<GatewayWorld> {
+  const folder = mkdtempSync(join(tmpdir(), "orrery-"));
+  onEnd(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  const place = { folder, onEnd };
+  const options = { ...(timeouts && { timeouts }), ...(drain && { drain }) };
+  return enterGateway(await createGatewayHub(place, settings, options));
+}
+
+type GatewayHub = Pick<GatewayWorld, "app" | "upstream">;
+
+/** The hub alone, on a folder; `onEnd` is called with each function that ends a part of it. */
+export async function createGatewayHub(
+  { folder, onEnd }: { readonly folder: string; onEnd(end: () => Promise<void>): void },
+  settings: Readonly<Record<string, string>>,
+  options: { readonly timeouts?: Timeouts; readonly drain?: Drain; readonly planMs?: number },
+): Promise<GatewayHub> {
   const upstream = await startUpstream();
-  onTestFinished(() => upstream.close());
-  const folder = temporaryFolder();
+  onEnd(() => upstream.close());
   mkdirSync(join(folder, "catalog/providers"), { recursive: true });
   const service = { label: "Acme", baseUrl: upstream.url, ...PATHS, allowPrivate: true };
   const write = (key: string, entry: object) =>
@@ -79,7 +102,15 @@ export async function createGatewayWorld(timeouts = TIMEOUTS): Promise<GatewayWo
   for (const path of ["public", "free"])
     write(path, { ...service, ...PATHS, chatPath: `/${path}/v1/chat/completions` });
   write("walled", { ...service, baseUrl: upstream.url.replace(".1:", ".2:"), allowPrivate: false });
-  const app = await createTestApp({ ORRERY_DATA: folder, ORRERY_RUNNER: "off" }, { timeouts });
+  const app = await createTestApp(
+    { ORRERY_DATA: folder, ORRERY_RUNNER: "off", ...settings },
+    { onEnd, ...options },
+  );
+  return { app, upstream };
+}
+
+/** Signs up ada, who has a key. */
+export async function enterGateway({ app, upstream }: GatewayHub): Promise<GatewayWorld> {
   const ada = await app.signUp("ada");
   await ada.request("PUT", "/api/settings/provider-keys/acme", { payload: { key: "acme-secret" } });
   const made = new Set<string>();

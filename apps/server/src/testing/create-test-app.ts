@@ -1,14 +1,21 @@
+import { mkdirSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { AccountViewer } from "@orrery/registry";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { expect, onTestFinished } from "vitest";
 import { PAGES_BUNDLE } from "../base/assets.ts";
-import { readConfig } from "../base/config.ts";
+import { type Config, readConfig } from "../base/config.ts";
 import type { Hub } from "../hub/hub.ts";
-import { openHub } from "../hub/open-hub.ts";
+import { type HubOptions, openHub } from "../hub/open-hub.ts";
 import { type AppDeps, createApp } from "../main/app.ts";
-import { createRenderer } from "../site/render/renderer.ts";
+import { createRenderer, type Renderer } from "../site/render/renderer.ts";
+import { ignore } from "../storage/files/file-names.ts";
 import { checkAnswers } from "./check-answers.ts";
+import { createFolderObjectStore } from "./folder-object-store.ts";
+import { migratedSqlite } from "./migrated-sqlite.ts";
 import { NO_RATE_LIMITS } from "./no-rate-limits.ts";
+import { QUICK_SECRETS } from "./quick-secrets.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 type Settings = Readonly<Record<string, string>>;
@@ -35,28 +42,47 @@ export interface TestApp extends TestCaller {
   with(headers: Readonly<Record<string, string>>): TestCaller;
 }
 
-interface TestAppOptions extends Partial<Pick<AppDeps, "logger" | "multipart" | "timeouts">> {
+interface TestAppOptions
+  extends Partial<Pick<AppDeps, "drain" | "logger" | "multipart" | "timeouts" | "planMs">>,
+    HubOptions {
   /** Called with the function that ends it; by default it ends with the test. Several tests may share one. */
   readonly onEnd?: (end: () => Promise<void>) => void;
+}
+
+let renderer: Renderer | undefined;
+
+/** The same for every app: it takes a quarter of a second to start, and knows nothing of a hub. */
+function sharedRenderer(): Renderer {
+  renderer ??= createRenderer({ pagesBundle: PAGES_BUNDLE });
+  return renderer;
 }
 
 /** A whole hub on a temporary data folder: real SQLite, git, files and renderer; no port. */
 export async function createTestApp(
   settings: Settings = {},
-  { onEnd = onTestFinished, ...options }: TestAppOptions = {},
+  { onEnd = onTestFinished, visionFolder, objects, ...options }: TestAppOptions = {},
 ): Promise<TestApp> {
   const dataFolder = settings.ORRERY_DATA ?? temporaryFolder();
-  const config = readConfig({ ...NO_RATE_LIMITS, ...settings, ORRERY_DATA: dataFolder });
-  const hub = await openHub(config);
+  const config = readConfig({
+    ...NO_RATE_LIMITS,
+    // No process does jobs here.
+    ORRERY_CONVERSION: "off",
+    ...settings,
+    ORRERY_DATA: dataFolder,
+  });
+  await placeMigrated(config);
+  const hub = await openHub(config, {
+    visionFolder,
+    secrets: QUICK_SECRETS,
+    objects: objects ?? packsOf(dataFolder),
+  });
   await hub.startIndex(() => {}, "here");
-  const renderer = createRenderer({ pagesBundle: PAGES_BUNDLE });
   const { result, problems } = checkAnswers(() =>
-    createApp({ config, hub, renderer, logger: false, ...options }),
+    createApp({ config, hub, renderer: sharedRenderer(), logger: false, ...options }),
   );
   const app = await result;
   onEnd(async () => {
     await app.close();
-    await renderer.close();
     await hub.close();
     expect(problems, "answers that are not as their routes describe them").toEqual([]);
   });
@@ -90,4 +116,16 @@ export async function createTestApp(
       return { ...withHeaders({ authorization: `Bearer ${token}` }), viewer };
     },
   };
+}
+
+/** With `ORRERY_TEST_PACKS=1` histories are rows and packs: any test shows what differs then. */
+const packsOf = (dataFolder: string) =>
+  process.env.ORRERY_TEST_PACKS ? createFolderObjectStore(join(dataFolder, "packs")) : undefined;
+
+/** Leaves a database that is there. */
+async function placeMigrated({ databaseUrl, dataFolder }: Config): Promise<void> {
+  if (databaseUrl !== undefined) return;
+  mkdirSync(dataFolder, { recursive: true });
+  const bytes = await migratedSqlite();
+  await writeFile(join(dataFolder, "orrery.sqlite"), bytes, { flag: "wx" }).catch(ignore("EEXIST"));
 }

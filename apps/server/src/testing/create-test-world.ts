@@ -11,10 +11,10 @@ import { createXorbThread } from "../storage/files/xorb-thread.ts";
 import { createGitStore } from "../storage/git/git-store.ts";
 import { oneTimeCodes } from "../storage/secrets/one-time-codes.ts";
 import { passkeyProtocol } from "../storage/secrets/passkey-protocol.ts";
-import { nodeSecrets } from "../storage/secrets/secrets.ts";
 import { openVault } from "../storage/secrets/vault.ts";
 import { createYamlThread } from "../storage/yaml/yaml-thread.ts";
 import { createLazyMailbox } from "./lazy-mailbox.ts";
+import { QUICK_SECRETS } from "./quick-secrets.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** A registry on the given (migrated) database, with real git and files in a temporary folder. */
@@ -35,7 +35,7 @@ export function createTestWorld(db: Database, fullText: FullText): TestWorld {
     xetLimits: { fileBytes: 0, shardBytes: 0 },
     blobs: createFileBlobStore(join(folder, "blobs")),
     catalog: createCatalog(),
-    secrets: nodeSecrets,
+    secrets: QUICK_SECRETS,
     issuerProblem: (url) => (URL.canParse(url) ? undefined : "Invalid issuer."),
     webhookUrlProblem: (url) => (URL.canParse(url) ? undefined : "Invalid URL."),
     vault: openVault({ dataFolder: folder, secretKey: undefined }),
@@ -46,14 +46,16 @@ export function createTestWorld(db: Database, fullText: FullText): TestWorld {
     newKey: randomUUID,
     signUp: "open",
     auditDays: 365,
+    maxCacheSeconds: 3_600,
     limits: { commitEntries: 1000 },
     processId: "test",
     canRun: ({ files }) => files.some(({ path }) => path === "runs-here"),
-    scanner: { scan: (file) => scanFile(file.path, file) },
+    scanner: { scan: (file) => scanFile(file.path, file), measure: async () => undefined },
     refusesUnsafeFiles: false,
   });
   onTestFinished(async () => {
     await registry.scans.stop();
+    await registry.tableSizes.stop();
     await yaml.close();
     await mail.close();
     git.close();

@@ -1,6 +1,6 @@
 import type { Mailer } from "@orrery/registry";
 import type { TestWorld } from "@orrery/registry/testing";
-import { smtpUrl } from "../base/mail-config.ts";
+import { smtpUrl } from "../base/settings/mail-config.ts";
 import { createSmtpMailer } from "../outgoing/smtp-mailer.ts";
 import { type MailServer, startMailServer } from "./start-mail-server.ts";
 

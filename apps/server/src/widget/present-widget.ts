@@ -7,12 +7,12 @@ import {
   parametersOf,
   TASK_FORMS,
 } from "@orrery/inference/task-forms";
-import { formatRepoId, type RepoAt, type Viewer } from "@orrery/registry";
+import { formatRepoId, type Repo, type RepoAt, type Viewer } from "@orrery/registry";
 import type { FormWidgetData, WidgetData, WidgetProvider } from "@orrery/web/page-data/widget";
 import type { Hub } from "../hub/hub.ts";
 import type { ApiContext } from "../inference/gateway/context.ts";
 import { chatSamples } from "./chat-samples.ts";
-import { findOffers } from "./find-offers.ts";
+import { findOffers, type Offers } from "./find-offers.ts";
 import { formSamples } from "./form-samples.ts";
 import { readRunInput, runFile } from "./run-input.ts";
 import { isChat } from "./sample-text.ts";
@@ -27,12 +27,12 @@ export async function presentWidget(
   const { id, facts } = at.repo;
   const model = modelInfo(formatRepoId(id), facts);
   const task = widgetTask(model);
-  if (task === undefined) return { kind: "none", reason: reasonFor(model) };
+  if (task === undefined) return { kind: "none", reason: reasonFor(model, at.repo) };
   if (at.isClosed) return { kind: "none", reason: "Request access to try this model." };
   const offers = await findOffers(context, viewer, at);
   if ("reason" in offers) return { kind: "none", reason: offers.reason };
   const [language] = facts.languages;
-  if (task === "conversational") return chatWidget(model, language, offers.providers, address);
+  if (task === "conversational") return chatWidget(model, language, offers, address);
   const widget = formWidget(task, model, language, offers.providers, address);
   const start = await findStart(context.hub, viewer, model.id, task, address.get("run"));
   return start ? { ...widget, start } : widget;
@@ -45,18 +45,19 @@ export function widgetTask(model: ModelInfo): FormTask | "conversational" | unde
   return isFormTask(tag) && findProviderTask("hf-inference", tag) ? tag : undefined;
 }
 
-const reasonFor = ({ pipelineTag }: ModelInfo): string =>
-  pipelineTag === undefined
-    ? "This model has no task. Add pipeline_tag to its card to try it here."
-    : NO_SAMPLE_INPUT;
+function reasonFor({ pipelineTag }: ModelInfo, { isMirror }: Pick<Repo, "isMirror">): string {
+  if (pipelineTag !== undefined) return NO_SAMPLE_INPUT;
+  return isMirror
+    ? "This model's card names no task, so it can't be tried here."
+    : "This model has no task. Add pipeline_tag to its card to try it here.";
+}
 
 function chatWidget(
   model: ModelInfo,
   language: string | undefined,
-  providers: readonly WidgetProvider[],
+  { providers, takesImages }: Extract<Offers, { readonly providers: unknown }>,
   address: URLSearchParams,
 ): WidgetData {
-  const takesImages = model.pipelineTag === "image-text-to-text";
   const samples = chatSamples(model, language, takesImages);
   const { text = "", system } = samples[sampleIndex(address)] ?? samples[0] ?? {};
   const start = { text, ...(system !== undefined && { system }) };

@@ -3,6 +3,7 @@ import type { ModelInfo } from "../model.ts";
 import { findBaseModels, findRelation } from "./base-models.ts";
 import { type CardFacts, readCard } from "./card-facts.ts";
 import { readModelConfig } from "./config-facts.ts";
+import { statedSize } from "./dataset-size.ts";
 import { datasetTags } from "./dataset-tags.ts";
 import { findLibrariesByFiles } from "./library-rules.ts";
 import { modelTags } from "./model-tags.ts";
@@ -21,9 +22,12 @@ import { readGguf, readSafetensors } from "./weights-facts.ts";
 export function describeRepo(catalog: Catalog, contents: RepoContents): RepoFacts {
   if (contents.type === "model") return describeModel(catalog, contents);
   const card = readCard(contents.card);
-  const tags =
-    contents.type === "dataset" ? datasetTags(contents, card) : spaceTags(contents, card);
-  return common(card, tags);
+  if (contents.type === "space") return common(card, spaceTags(contents, card));
+  const size = contents.size ?? statedSize(contents.card);
+  return present({
+    ...common(card, datasetTags(contents, card, size)),
+    size: orUndefined(size),
+  });
 }
 
 /** What a snippet may know, of the repo with that id. */

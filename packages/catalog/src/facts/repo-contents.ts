@@ -1,4 +1,5 @@
 import type { GgufInfo, SafetensorsInfo } from "../model.ts";
+import type { DatasetSize } from "./repo-facts.ts";
 
 /** What is read of a repo to describe it. Nothing in it is trusted, least of all its shape. */
 export interface RepoContents {
@@ -14,6 +15,8 @@ export interface RepoContents {
   /** Facts from the headers of the weight files, if they were read. */
   readonly gguf?: GgufInfo;
   readonly safetensors?: SafetensorsInfo;
+  /** What the footers of a dataset's tables say, if they were read. */
+  readonly size?: DatasetSize;
 }
 
 export interface RepoFile {

@@ -31,6 +31,16 @@ export interface RepoFacts {
   readonly maskToken?: string;
   readonly gguf?: GgufInfo;
   readonly safetensors?: SafetensorsInfo;
+  /** Of a dataset: by its tables, else as its card states. */
+  readonly size?: DatasetSize;
+}
+
+/** How much a dataset has; unknown numbers are absent. */
+export interface DatasetSize {
+  /** Of all splits and configurations. */
+  readonly rows?: number;
+  /** Of the widest table. */
+  readonly columns?: number;
 }
 
 export type BaseModelRelation = "finetune" | "adapter" | "quantized" | "merge";

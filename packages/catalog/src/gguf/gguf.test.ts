@@ -2,7 +2,7 @@ import * as reference from "@huggingface/tasks";
 import { describe, expect, it } from "vitest";
 import { ggufPartIndex, parseGgufFileLabel } from "./file-label.ts";
 import { findGgufFileType, GGUF_FILE_TYPES, type GgufFileType } from "./file-types.ts";
-import { preferredGgufFile } from "./preferred-file.ts";
+import { preferredGgufFile, projectorFile } from "./preferred-file.ts";
 import { GGUF_QUANT_ORDER, nearestGgufFileType } from "./quant-order.ts";
 import { findGgufTensorType, GGUF_TENSOR_TYPES } from "./tensor-types.ts";
 
@@ -89,6 +89,15 @@ describe("choosing a file", () => {
     expect(preferredGgufFile(["x.gguf"])).toBe("x.gguf");
     expect(preferredGgufFile([])).toBeUndefined();
     expect(ggufPartIndex("m-00003-of-00004.gguf")).toBe(2);
+  });
+
+  it("finds a model's projector next to it or above it, with 16 bits if there is one", () => {
+    const paths = ["mmproj-Q8_0.gguf", "mmproj-BF16.gguf", "mmproj-model-f16.gguf", "a/m.gguf"];
+    expect(projectorFile(paths, "m.gguf")).toBe("mmproj-model-f16.gguf");
+    expect(projectorFile(paths.slice(0, 2), "m.gguf")).toBe("mmproj-BF16.gguf");
+    expect(projectorFile(paths.slice(0, 1), "a/m.gguf")).toBe("mmproj-Q8_0.gguf");
+    expect(projectorFile([...paths, "a/mmproj.gguf"], "a/m.gguf")).toBe("a/mmproj.gguf");
+    expect(projectorFile(["b/mmproj-f16.gguf", "mmproj.txt"], "a/m.gguf")).toBeUndefined();
   });
 
   it("takes the nearest quantization as the package does", () => {

@@ -9,6 +9,7 @@ export const CATALOG_SORTS = [
   "newest",
   "updated",
   "parameters",
+  "rows",
   "size",
   "relevance",
 ] as const;
@@ -37,6 +38,8 @@ export interface CatalogQuery {
   readonly values: { readonly [Name in FacetName]?: readonly string[] };
   readonly matchAll: readonly FacetName[];
   readonly gated?: boolean;
+  /** Only repos of other hubs, or only those of this one. */
+  readonly mirrored?: boolean;
   /** Only models that were made from no other. */
   readonly baseOnly?: true;
   readonly fits?: Fit;

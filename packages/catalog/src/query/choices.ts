@@ -39,6 +39,7 @@ export function listChoices({ kind, fits }: Pick<CatalogQuery, "kind" | "fits">,
   const { quantization } = fits ?? { quantization: "Q4_K_M" as const };
   return {
     gated: [false, true],
+    mirrored: [false, true],
     size: SIZE,
     created: recent,
     updated: recent,

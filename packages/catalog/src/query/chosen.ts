@@ -6,6 +6,7 @@ import { toggleValue } from "./query-url.ts";
 const PARTS = [
   "text",
   "gated",
+  "mirrored",
   "baseOnly",
   "fits",
   "parameters",

@@ -15,6 +15,7 @@ export type Parameter = readonly [name: string, value: string];
 export const MAX_QUERY_TEXT = 200;
 /** Chosen per facet. */
 export const MAX_FACET_VALUES = 30;
+const YES_NO: Readonly<Record<string, boolean>> = { yes: true, no: false };
 const DEFAULT_QUANTIZATION: Quantization = "Q4_K_M";
 
 /** Reads a visitor's choices from a URL. Ignores unknown and invalid values. */
@@ -42,7 +43,8 @@ export function parseCatalogQuery(
     matchAll: facets.filter(
       (name) => FACETS[name].isMulti && every("all").includes(FACETS[name].parameter),
     ),
-    gated: ({ yes: true, no: false } as Readonly<Record<string, boolean>>)[one("gated") ?? ""],
+    gated: YES_NO[one("gated") ?? ""],
+    mirrored: YES_NO[one("mirror") ?? ""],
     baseOnly: isModel && one("base") === "only" ? (true as const) : undefined,
     fits: isModel ? parseFit(one("memory"), one("quantization")) : undefined,
     parameters: isModel ? parseNumberRange(one("parameters") ?? "") : undefined,
@@ -64,7 +66,8 @@ export function formatCatalogQuery(query: CatalogQuery): readonly Parameter[] {
       (query.values[name] ?? []).map((value) => [FACETS[name].parameter, value] as const),
     ),
     ...query.matchAll.map((name) => ["all", FACETS[name].parameter] as const),
-    ["gated", query.gated === undefined ? undefined : query.gated ? "yes" : "no"],
+    ["gated", yesOrNo(query.gated)],
+    ["mirror", yesOrNo(query.mirrored)],
     ["base", query.baseOnly && "only"],
     ["memory", fits && `${fits.memoryGb}`],
     ["quantization", fits && fits.quantization !== DEFAULT_QUANTIZATION ? fits.quantization : ""],
@@ -87,6 +90,9 @@ export function toggleValue(query: CatalogQuery, name: FacetName, value: string)
   const { [name]: __, ...values } = query.values;
   return { ...rest, values: next.length > 0 ? { ...values, [name]: next } : values };
 }
+
+const yesOrNo = (value: boolean | undefined) =>
+  value === undefined ? undefined : value ? "yes" : "no";
 
 function parseFit(memory: string | undefined, quantization: string = DEFAULT_QUANTIZATION) {
   const memoryGb = Number(memory);

@@ -1,4 +1,7 @@
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 /** A program, with the values that its string literals or shell words must contain. */
 export interface Program {
@@ -24,6 +27,31 @@ export const checkShellWords = (programs: readonly Program[]): readonly string[]
 /** What `sh` says against the commands, without running them; empty when it has no objection. */
 export const checkShell = (content: string): string =>
   spawnSync("sh", ["-n"], { input: content, encoding: "utf8" }).stderr;
+
+/** Prints how many files there were, so that none is left out unseen. */
+const CHECK_FILES = `
+count=0
+for file in *.sh; do
+  count=$((count + 1))
+  sh -n "$file" || echo "$file is refused" >&2
+done
+echo $count`;
+
+/** The same for thousands: a shell starts others much more quickly than a large process does. */
+export function checkShells(contents: readonly string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), "orrery-shell-"));
+  try {
+    for (const [index, content] of contents.entries())
+      writeFileSync(join(folder, `${index}.sh`), content);
+    const options = { cwd: folder, encoding: "utf8", maxBuffer: 2 ** 26 } as const;
+    const { stdout, stderr } = spawnSync("sh", ["-c", CHECK_FILES], options);
+    const isWhole = stdout === `${contents.length}\n`;
+    const refused = contents.filter((_, index) => stderr.includes(`\n${index}.sh is refused\n`));
+    return [...(isWhole ? [] : [`Checked: ${stdout}`]), stderr, ...refused].join("\n").trim();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 function runChecker(programs: readonly Program[], found: readonly string[]): readonly string[] {
   const script = [

@@ -12,23 +12,32 @@ export interface ArchiveEntry {
   open(): Promise<ByteSource | undefined>;
 }
 
+export interface ZipEntry extends ArchiveEntry {
+  /** The first of its bytes, for little of it read; `undefined` where they cannot be unpacked. */
+  head(length: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
+}
+
 const MAX_TAIL = 65_557;
 const MAX_ENTRIES = 100_000;
 const MAX_DIRECTORY = 33_554_432;
 /** A packed entry is unpacked into memory up to here. */
 const MAX_UNPACKED = 16_777_216;
+/** More than the tables take with which a packed entry begins. */
+const MAX_TABLES = 4_096;
+const HEADER = 30;
+const [STORED, DEFLATED] = [0, 8];
 const END = 0x06054b50;
 const END_64 = 0x06064b50;
 const ENTRY = 0x02014b50;
 const FULL = 0xffffffff;
 
 /** The entries of a ZIP file's directory. Throws `MalformedFile` for an invalid one. */
-export async function listZip(source: ByteSource): Promise<readonly ArchiveEntry[]> {
+export async function listZip(source: ByteSource): Promise<readonly ZipEntry[]> {
   const { start, size, count } = await findDirectory(source);
   if (size > MAX_DIRECTORY || count > MAX_ENTRIES)
     throw new MalformedFile("The archive has too many entries.");
   const reader = createByteReader(source, start);
-  const entries: ArchiveEntry[] = [];
+  const entries: ZipEntry[] = [];
   while (entries.length < count) entries.push(await readEntry(source, reader));
   return entries;
 }
@@ -59,7 +68,7 @@ async function findDirectory64(source: ByteSource, endAt: number) {
   return { start: await reader.number(8), size, count };
 }
 
-async function readEntry(source: ByteSource, reader: ByteReader): Promise<ArchiveEntry> {
+async function readEntry(source: ByteSource, reader: ByteReader): Promise<ZipEntry> {
   if ((await reader.number(4)) !== ENTRY) throw new MalformedFile("The archive index is damaged.");
   reader.skip(4);
   const flags = await reader.number(2);
@@ -83,13 +92,15 @@ async function readEntry(source: ByteSource, reader: ByteReader): Promise<Archiv
   ])
     if (set) set(large());
   reader.skip(commentLength);
+  const place = { at, method, packedSize };
   return {
     name,
     packedSize,
     size,
     isLink: (mode & 0xf000) === 0xa000,
     isEncrypted: (flags & 1) === 1,
-    open: () => openEntry(source, at, { method, packedSize, size }),
+    open: () => openEntry(source, place),
+    head: (length) => readHead(source, place, length),
   };
 }
 
@@ -107,35 +118,51 @@ function findLarge(extra: Uint8Array): () => number {
   };
 }
 
-async function openEntry(
-  source: ByteSource,
-  at: number,
-  entry: { readonly method: number; readonly packedSize: number; readonly size: number },
-): Promise<ByteSource | undefined> {
-  const reader = createByteReader(source, at);
-  reader.skip(26);
-  const nameLength = await reader.number(2);
-  reader.skip((await reader.number(2)) + nameLength);
-  if (entry.method === 0) return sourceWithin(source, reader.at, entry.packedSize);
-  if (entry.method !== 8 || entry.packedSize > MAX_UNPACKED) return undefined;
-  const packed = await source.read(reader.at, reader.at + entry.packedSize);
+interface EntryPlace {
+  readonly at: number;
+  readonly method: number;
+  readonly packedSize: number;
+}
+
+async function openEntry(source: ByteSource, entry: EntryPlace): Promise<ByteSource | undefined> {
+  const start = await startOf(source, entry);
+  if (entry.method === STORED) return sourceWithin(source, start, entry.packedSize);
+  if (entry.method !== DEFLATED || entry.packedSize > MAX_UNPACKED) return undefined;
+  const packed = await source.read(start, start + entry.packedSize);
   return sourceOfBytes(await unpack(packed, "deflate-raw"));
 }
 
-/** At most `MAX_UNPACKED` bytes: the beginning, of more. */
+async function readHead(source: ByteSource, entry: EntryPlace, length: number) {
+  const start = await startOf(source, entry);
+  const end = (most: number) => start + Math.min(most, entry.packedSize);
+  if (entry.method === STORED) return source.read(start, end(length));
+  if (entry.method !== DEFLATED) return undefined;
+  return unpack(await source.read(start, end(length + MAX_TABLES)), "deflate-raw", length);
+}
+
+/** An entry's bytes follow a header of its own. */
+async function startOf(source: ByteSource, { at }: EntryPlace): Promise<number> {
+  const header = await source.read(at, at + HEADER);
+  if (header.byteLength < HEADER) throw new MalformedFile("The archive ends too soon.");
+  const view = new DataView(header.buffer);
+  return at + HEADER + view.getUint16(26, true) + view.getUint16(28, true);
+}
+
+/** At most so many bytes: the beginning, of more. */
 export async function unpack(
   packed: Uint8Array<ArrayBuffer>,
   format: "deflate-raw" | "gzip",
+  most = MAX_UNPACKED,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const unpacked = new Uint8Array(MAX_UNPACKED);
+  const unpacked = new Uint8Array(most);
   let length = 0;
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream(format));
   try {
     for await (const piece of stream) {
-      const room = piece.subarray(0, MAX_UNPACKED - length);
+      const room = piece.subarray(0, most - length);
       unpacked.set(room, length);
       length += room.byteLength;
-      if (length === MAX_UNPACKED) break;
+      if (length === most) break;
     }
   } catch {
     // A damaged end keeps the entries before it.

@@ -35,12 +35,17 @@ export const API_GROUPS = {
     summary: "Ordered lists of repos with notes, public or private.",
   },
   catalog: { title: "Catalog", summary: "Tasks, libraries, tags, search and code examples." },
+  datasets: {
+    title: "Rows of datasets",
+    summary: "Rows, filters and statistics of Parquet datasets.",
+  },
   agents: { title: "Agents", summary: "The Model Context Protocol: tools that agents call." },
   chat: { title: "Inference: OpenAI API", summary: "Chats, completions, embeddings and media." },
   tasks: {
     title: "Inference: tasks",
     summary: "Any task, and calls through the hub to a provider.",
   },
+  ollama: { title: "Inference: Ollama API", summary: "Chats, texts and embeddings, in lines." },
   fal: { title: "Inference: fal API", summary: "The calls of fal's clients, and their files." },
   runtime: { title: "Inference: hosted runtime", summary: "The two calls of the Bedrock runtime." },
   providers: { title: "Providers", summary: "Provider keys, the provider order and mappings." },

@@ -16,4 +16,7 @@ export const PATH_PARAMS: Readonly<Record<string, string>> = {
   modelId: "The ID of a model, with its slash percent-encoded.",
   model: "The ID of a model: `namespace/name`, optionally `:provider`.",
   digest: "A SHA-256 in hex.",
+  config: "A configuration of a dataset.",
+  split: "A split of a dataset.",
+  file: "The name of a file.",
 };

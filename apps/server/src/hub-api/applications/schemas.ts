@@ -98,6 +98,7 @@ export const listConnectedApps = describe({
           name: z.string(),
           homepage: z.string(),
           owner: z.string().optional(),
+          isSelfRegistered: z.boolean().describe("By dynamic registration (RFC 7591)."),
         }),
         scopes: z.array(z.string()),
         organizations: z.array(z.string()).describe("IDs of organizations that it can act in."),

@@ -4,7 +4,8 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { extract } from "tar-stream";
 import { beforeEach, expect, it } from "vitest";
-import { createTestApp, type TestApp, type TestCaller } from "../../testing/create-test-app.ts";
+import type { TestApp, TestCaller } from "../../testing/create-test-app.ts";
+import { shareEmptiedApp } from "../../testing/share-emptied-app.ts";
 
 const LONG = `${"folder/".repeat(30)}ü ☃.txt`;
 const FILES: Readonly<Record<string, string>> = {
@@ -16,8 +17,9 @@ const FILES: Readonly<Record<string, string>> = {
 
 let app: TestApp;
 let ada: TestCaller;
+const shared = shareEmptiedApp();
 beforeEach(async () => {
-  app = await createTestApp();
+  app = shared();
   ada = await app.signUp("ada");
   await ada.post("/api/repos/create", { name: "m" });
   const lines = Object.entries(FILES).map(([path, content]) => ({

@@ -31,7 +31,7 @@ export function presentTreeEntry(entry: TreeEntry, expansion?: Expansion, hasXet
     path,
     ...(lfs && {
       lfs: { oid: lfs.digest, size: lfs.size, pointerSize: formatLfsPointer(lfs).length },
-      ...(hasXetHash && { xetHash: xetHashOf(lfs) }),
+      ...(hasXetHash && !lfs.isAbsent && { xetHash: xetHashOf(lfs) }),
     }),
     ...(last && { lastCommit: { id: last.id, title: last.title, date: last.date.toISOString() } }),
     ...(expansion &&

@@ -1,20 +1,16 @@
-import type { RepoType, TreeEntry } from "@orrery/registry";
+import type { RepoAt, RepoType, TreeEntry } from "@orrery/registry";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import mime from "mime";
 import { answerRange } from "../../http/answer-range.ts";
 import { byteBody } from "../../http/body/byte-body.ts";
-import { filePathFrom, REPO_ROUTES, type RepoParams, repoIdFrom } from "../../http/repo-params.ts";
-import { FILE_POLICY } from "../../http/security-headers.ts";
+import { filePathFrom, REPO_ROUTES, repoIdFrom } from "../../http/repo-params.ts";
+import { sendBlob } from "../../http/send-blob.ts";
 import type { ApiContext } from "../../inference/gateway/context.ts";
 import { getFile, getRawFile } from "../schemas/resolve.ts";
+import { sendToStorage } from "../send-to-storage.ts";
 import { offerXet } from "../xet/offer-xet.ts";
+import { type FileRoute, fileHeaders, largeFileHeaders } from "./file-headers.ts";
 
-type FileRoute = {
-  Params: RepoParams & { readonly revision: string; readonly "*": string };
-  Querystring: { readonly download?: string; readonly noContentDisposition?: string };
-};
-
-/** The bytes of a file, whole or in ranges, straight from here: no redirect (hub-protocol §1.7). */
+/** The bytes of a file, whole or in ranges, from here or, by a redirect of GET alone, from S3 (hub-protocol §1.7). */
 export function resolveApi(app: FastifyInstance, { config, hub }: ApiContext): void {
   const { files } = hub.registry;
 
@@ -27,6 +23,26 @@ export function resolveApi(app: FastifyInstance, { config, hub }: ApiContext): v
     return { at, entry: await files.get(at, filePathFrom(path)) };
   }
 
+  /** The caller may have the file: `find` looked. */
+  async function redirect(
+    request: FastifyRequest<FileRoute>,
+    reply: FastifyReply,
+    { repo }: RepoAt,
+    { lfs, size, path }: TreeEntry,
+  ): Promise<boolean> {
+    if (!lfs || lfs.isAbsent) return false;
+    const isSent = await sendToStorage({ config, hub }, request, reply, {
+      blob: { digest: lfs.digest, size },
+      contentType: `${reply.getHeader("content-type")}`,
+      disposition: reply.getHeader("content-disposition")?.toString(),
+      isPublic: !repo.private && !repo.gated,
+    });
+    // A range that begins later continues a download.
+    if (isSent && !/^bytes=[^0]/.test(request.headers.range ?? ""))
+      hub.downloads.count(request, repo, path);
+    return isSent;
+  }
+
   for (const { type, prefix } of REPO_ROUTES) {
     app.route<FileRoute>({
       method: ["GET", "HEAD"],
@@ -34,16 +50,20 @@ export function resolveApi(app: FastifyInstance, { config, hub }: ApiContext): v
       config: { api: getFile },
       async handler(request, reply) {
         const { at, entry } = await find(request, reply, type);
-        fileHeaders(request, reply, entry);
+        fileHeaders(request, reply, entry.path);
         const etag = `"${entry.lfs?.digest ?? entry.oid}"`;
-        if (entry.lfs) reply.header("x-linked-etag", etag).header("x-linked-size", entry.size);
+        if (entry.lfs) largeFileHeaders(reply, etag, entry.size);
         if (offerXet(config, request, reply, at, entry))
           return reply.header("etag", etag).send(JSON.stringify({ size: entry.size }));
+        if (entry.lfs && (await redirect(request, reply, at, entry))) return reply;
         const range = answerRange(request, reply, etag, entry.size);
         if (!range) return reply;
         const stream = await files.read(at, entry, range);
         if (range.start === 0) hub.downloads.count(request, at.repo, entry.path);
-        return reply.send(byteBody(stream, range.end - range.start));
+        const size = range.end - range.start;
+        return entry.lfs
+          ? sendBlob(config, reply, entry.lfs.digest, stream, size)
+          : reply.send(byteBody(stream, size));
       },
     });
 
@@ -53,7 +73,7 @@ export function resolveApi(app: FastifyInstance, { config, hub }: ApiContext): v
       config: { api: getRawFile },
       async handler(request, reply) {
         const { at, entry } = await find(request, reply, type);
-        fileHeaders(request, reply, entry);
+        fileHeaders(request, reply, entry.path);
         reply.type("text/plain; charset=utf-8");
         const content = await files.readRaw(at, entry);
         const range = answerRange(request, reply, `"${entry.oid}"`, content.byteLength);
@@ -62,33 +82,4 @@ export function resolveApi(app: FastifyInstance, { config, hub }: ApiContext): v
       },
     });
   }
-}
-
-function fileHeaders(request: FastifyRequest<FileRoute>, reply: FastifyReply, entry: TreeEntry) {
-  const name = entry.path.split("/").at(-1) ?? "";
-  const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, "_");
-  const disposition = /^(true|1)$/i.test(request.query.download ?? "") ? "attachment" : "inline";
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (c) => `%${c.charCodeAt(0).toString(16)}`,
-  );
-  if (request.query.noContentDisposition === undefined)
-    reply.header(
-      "content-disposition",
-      `${disposition}; filename*=UTF-8''${encoded}; filename="${ascii}";`,
-    );
-  reply
-    .type(safeType(name))
-    .header("accept-ranges", "bytes")
-    .header("content-security-policy", FILE_POLICY)
-    .header("cross-origin-resource-policy", "same-origin")
-    .header("cache-control", "private, no-cache");
-}
-
-/** Media by their type; everything that a browser might run is plain text. */
-function safeType(name: string): string {
-  const type = mime.getType(name) ?? "application/octet-stream";
-  if (/^(image|audio|video|font)\//.test(type) || type === "application/pdf") return type;
-  if (/^text\/|json|xml|yaml|javascript|toml/.test(type)) return "text/plain; charset=utf-8";
-  return type;
 }

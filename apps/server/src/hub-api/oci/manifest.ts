@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { GgufInfo } from "@orrery/catalog";
+import { formatParameterSize, type GgufInfo } from "@orrery/catalog";
 import type { ModelAtTag, StoredFile } from "./model-at-tag.ts";
 
 /** The repo's own files that Ollama applies to a model: a Go template, a system prompt, parameters as JSON. */
@@ -118,12 +118,4 @@ const rootOf = (layers: readonly Layer[]) => ({
   diff_ids: layers.map((one) => describe(one).digest),
 });
 
-/** As both clients print it: `7.6B`, `135M`. */
-function parametersOf(gguf: GgufInfo | undefined): string {
-  const total = gguf?.total ?? 0;
-  if (total >= 1e9) return `${round(total / 1e9)}B`;
-  if (total >= 1e6) return `${round(total / 1e6)}M`;
-  return total >= 1e3 ? `${round(total / 1e3)}K` : `${total}`;
-}
-
-const round = (value: number): number => Math.round(value * 10) / 10;
+const parametersOf = (gguf: GgufInfo | undefined): string => formatParameterSize(gguf?.total ?? 0);

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "../../testing/create-test-app.ts";
+import type { TestApp } from "../../testing/create-test-app.ts";
 import { publishFiles } from "../../testing/publish-files.ts";
+import { shareEmptiedApp } from "../../testing/share-emptied-app.ts";
 
 const OLLAMA = {
   "user-agent": "ollama/0.12.0",
@@ -15,8 +16,9 @@ const sha256 = (text: string) => `sha256:${createHash("sha256").update(text).dig
 
 let app: TestApp;
 let ada: Awaited<ReturnType<TestApp["signUp"]>>;
+const shared = shareEmptiedApp();
 beforeEach(async () => {
-  app = await createTestApp();
+  app = shared();
   ada = await app.signUp("ada");
   await publishFiles(app, ada.viewer, {
     name: "m",

@@ -6,6 +6,7 @@ import { byteBody } from "../../http/body/byte-body.ts";
 import { presentedToken } from "../../http/identity/presented-token.ts";
 import { originOf } from "../../http/origin.ts";
 import { FILE_POLICY } from "../../http/security-headers.ts";
+import { sendBlob } from "../../http/send-blob.ts";
 import type { ApiContext } from "../../inference/gateway/context.ts";
 import { checkOci, getOciBlob, getOciManifest, getOciToken, listOciTags } from "../schemas/oci.ts";
 import { findLayer, findManifest } from "./find-manifest.ts";
@@ -117,9 +118,11 @@ export function ociApi(app: FastifyInstance, { config, hub }: ApiContext): void 
       if ("byteLength" in content) return reply.send(content.subarray(range.start, range.end));
       const entry = await files.get(found.at, content.path);
       if (range.start === 0) hub.downloads.count(request, found.at.repo, entry.path);
-      return reply.send(
-        byteBody(await files.read(found.at, entry, range), range.end - range.start),
-      );
+      const stream = await files.read(found.at, entry, range);
+      const bytes = range.end - range.start;
+      return entry.lfs
+        ? sendBlob(config, reply, entry.lfs.digest, stream, bytes)
+        : reply.send(byteBody(stream, bytes));
     },
   });
 }

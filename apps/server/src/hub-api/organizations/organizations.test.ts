@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { createTestApp, type TestApp, type TestCaller } from "../../testing/create-test-app.ts";
+import type { TestApp, TestCaller } from "../../testing/create-test-app.ts";
+import { shareEmptiedApp } from "../../testing/share-emptied-app.ts";
 
 type Account = Awaited<ReturnType<TestApp["signUp"]>>;
 
@@ -8,8 +9,9 @@ let root: Account;
 let ada: Account;
 let bob: Account;
 let cat: Account;
+const shared = shareEmptiedApp();
 beforeEach(async () => {
-  app = await createTestApp();
+  app = shared();
   root = await app.signUp("root");
   [ada, bob, cat] = [await app.signUp("ada"), await app.signUp("bob"), await app.signUp("cat")];
   await app.hub.registry.organizations.create(ada.viewer, "Acme");

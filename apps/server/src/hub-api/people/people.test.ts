@@ -1,14 +1,16 @@
 import type { OrganizationRole } from "@orrery/registry";
 import { beforeEach, expect, it } from "vitest";
-import { createTestApp, type TestApp, type TestCaller } from "../../testing/create-test-app.ts";
+import type { TestApp, TestCaller } from "../../testing/create-test-app.ts";
+import { shareEmptiedApp } from "../../testing/share-emptied-app.ts";
 
 type Account = Awaited<ReturnType<TestApp["signUp"]>>;
 
 let app: TestApp;
 let ada: Account;
 let bob: Account;
+const shared = shareEmptiedApp();
 beforeEach(async () => {
-  app = await createTestApp();
+  app = shared();
   await app.signUp("root");
   [ada, bob] = [await app.signUp("ada"), await app.signUp("bob")];
   await app.hub.registry.organizations.create(ada.viewer, "Acme");

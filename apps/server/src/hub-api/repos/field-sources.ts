@@ -3,6 +3,7 @@ import type { ApiContext } from "../../inference/gateway/context.ts";
 import { presentMapping } from "../../inference/gateway/present-mapping.ts";
 import { presentRepoScan } from "../files/present-file-scan.ts";
 import { presentTreeEntry } from "../files/present-tree-entry.ts";
+import { presentMirror } from "./present-mirror.ts";
 import type { FieldSources } from "./repo-fields.ts";
 
 const MOST_SPACES = 100;
@@ -31,6 +32,7 @@ export function fieldSources(
       return found.map(({ id }) => formatRepoId(id));
     },
     scan: async () => presentRepoScan(await scans.ofRepo(at.repo)),
+    mirror: async (repo) => presentMirror(await hub.registry.mirrors.get(viewer, repo)),
     countChildren: () =>
       repos.count(viewer, { type: "model", tags: [`base_model:${formatRepoId(at.repo.id)}`] }),
     async providerMapping() {

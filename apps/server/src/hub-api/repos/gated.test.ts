@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { commitFiles } from "../../testing/commit-files.ts";
-import { createTestApp, type TestApp, type TestCaller } from "../../testing/create-test-app.ts";
+import type { TestApp, TestCaller } from "../../testing/create-test-app.ts";
+import { shareEmptiedApp } from "../../testing/share-emptied-app.ts";
 
 const SECRET = "only for those who were let in";
 const repo = "/api/models/ada/m";
@@ -11,8 +12,9 @@ const lfsFile = (path: string) => ({ key: "lfsFile", value: { path, oid, size: S
 let app: TestApp;
 let ada: TestCaller;
 let eve: TestCaller;
+const shared = shareEmptiedApp();
 beforeEach(async () => {
-  app = await createTestApp();
+  app = shared();
   await app.signUp("root");
   ada = await app.signUp("ada");
   eve = await app.signUp("eve");

@@ -1,12 +1,14 @@
 import { beforeEach, expect, it } from "vitest";
 import { commitFiles } from "../../testing/commit-files.ts";
-import { createTestApp, type TestApp, type TestCaller } from "../../testing/create-test-app.ts";
+import type { TestApp, TestCaller } from "../../testing/create-test-app.ts";
+import { shareEmptiedApp } from "../../testing/share-emptied-app.ts";
 
 let app: TestApp;
 let ada: TestCaller;
 const repo = "/api/models/ada/m";
+const shared = shareEmptiedApp();
 beforeEach(async () => {
-  app = await createTestApp();
+  app = shared();
   ada = await app.signUp("ada");
   await ada.post("/api/repos/create", { name: "m" });
 });

@@ -13,6 +13,8 @@ export interface FieldSources {
   scan(): Promise<object>;
   /** The group that it is in, for those who may see that. */
   resourceGroup(repo: Repo): Promise<object | undefined>;
+  /** Where a mirror comes from. */
+  mirror(repo: Repo): Promise<object | undefined>;
   /** Who runs the model, by provider. */
   providerMapping(): Promise<Readonly<Record<string, object>>>;
 }
@@ -60,6 +62,7 @@ export const FIELDS = {
   likes: ({ likes }) => likes,
   mainSize: ({ sizeBytes }) => sizeBytes,
   mask_token: ({ facts }) => facts.maskToken,
+  mirror: (repo, sources) => sources.mirror(repo),
   modelId: ({ id }) => formatRepoId(id),
   "model-index": card("model-index"),
   models: cardList("models"),

@@ -9,7 +9,7 @@ import { getBareRepo, getRepo, getRepoAtRevision, infoQuery } from "../schemas/r
 import { fieldSources } from "./field-sources.ts";
 import { presentFields, type RepoField } from "./repo-fields.ts";
 
-const SHOWN = `author sha lastModified createdAt private disabled gated downloads likes trendingScore
+const SHOWN = `author sha lastModified createdAt private disabled gated downloads likes trendingScore mirror
   tags cardData siblings usedStorage description`;
 
 const SHOWN_OF: Readonly<Record<RepoType, string>> = {

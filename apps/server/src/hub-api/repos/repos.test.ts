@@ -1,10 +1,12 @@
 import { beforeEach, expect, it } from "vitest";
-import { createTestApp, type TestApp, type TestCaller } from "../../testing/create-test-app.ts";
+import type { TestApp, TestCaller } from "../../testing/create-test-app.ts";
+import { shareEmptiedApp } from "../../testing/share-emptied-app.ts";
 
 let app: TestApp;
 let ada: TestCaller;
+const shared = shareEmptiedApp();
 beforeEach(async () => {
-  app = await createTestApp();
+  app = shared();
   ada = await app.signUp("ada");
 });
 

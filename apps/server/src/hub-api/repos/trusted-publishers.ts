@@ -7,7 +7,7 @@ import {
   listTrustedPublishers,
   newPublisher,
   removeTrustedPublisher,
-} from "../schemas/trusted-publishers.ts";
+} from "../schemas/tokens/trusted-publishers.ts";
 
 /** The CI jobs that get tokens for a repo. */
 export function trustedPublishersApi(app: FastifyInstance, { hub }: ApiContext): void {

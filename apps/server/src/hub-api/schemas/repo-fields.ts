@@ -31,6 +31,31 @@ const sibling = z.strictObject({
   lfs: z.strictObject({ sha256: z.string(), size: z.number(), pointerSize: z.number() }).optional(),
 });
 
+/** Where a repo of another hub comes from, and how current it is. */
+export const mirror = z
+  .strictObject({
+    upstream: z.string().describe("The other hub's origin."),
+    id: z.string().describe("Its name for the repo."),
+    sha: z.string().optional().describe("The commit of its default branch when last checked."),
+    state: z
+      .enum(["here", "gone", "closed"])
+      .describe(
+        "`gone`: the other hub has it no more. `closed`: it was private or gated there, and is hidden here.",
+      ),
+    checkedAt: z.iso.datetime().describe("When the other hub last answered."),
+    failure: z
+      .strictObject({ at: z.iso.datetime(), message: z.string() })
+      .optional()
+      .describe("The last check failed; the files may be out of date."),
+    held: z
+      .boolean()
+      .describe("A scan here found a dangerous file that a rule denies: only administrators read."),
+    broughtAt: z.iso.datetime(),
+    broughtBy: z.string().optional().describe("For administrators only."),
+    pinned: z.boolean().describe("Its large files are never evicted."),
+  })
+  .meta({ id: "Mirror" });
+
 /** A repo: the ID, and the fields that were requested or that its kind of answer has. */
 export const repoInfo = z
   .strictObject({
@@ -103,6 +128,7 @@ export const repoInfo = z
       })
       .optional(),
     trendingScore: count,
+    mirror: mirror.optional().describe("Where a repo of another hub comes from."),
     usedStorage: z.number().optional().describe("In bytes."),
     widgetData: z.unknown().optional(),
   })

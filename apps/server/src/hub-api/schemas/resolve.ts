@@ -14,6 +14,7 @@ export const getFile: ApiDescription = {
   responses: {
     200: [bytes(), z.strictObject({ size: z.number() })],
     206: bytes(),
+    302: null,
     304: null,
   },
 };

@@ -19,6 +19,7 @@ export const presentToken = (token: ListedToken) => ({
   ...(token.lastUsedAt && { lastUsedAt: token.lastUsedAt.toISOString() }),
   ...(token.lastUsedPlace && { lastUsedFrom: token.lastUsedPlace }),
   ...(token.models && { models: token.models }),
+  ...(token.cacheSeconds !== undefined && { cacheSeconds: token.cacheSeconds }),
   ...(token.grants && {
     can: describeGrants(token.grants),
     fineGrained: presentGrants(token.grants),

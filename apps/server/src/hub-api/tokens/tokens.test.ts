@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
-import { createTestApp, type TestApp } from "../../testing/create-test-app.ts";
+import type { TestApp } from "../../testing/create-test-app.ts";
+import { shareEmptiedApp } from "../../testing/share-emptied-app.ts";
+
+const shared = shareEmptiedApp();
 
 const TOKENS = "/api/settings/tokens";
 
@@ -11,7 +14,7 @@ const scoped = (type: string, name: string, ...permissions: readonly string[]) =
 });
 
 it("creates, shows, changes, rotates and deletes a fine-grained token", async () => {
-  const app = await createTestApp();
+  const app = shared();
   const ada = await app.signUp("ada");
   await ada.post("/api/repos/create", { name: "tts", private: true });
   const made = await ada.post(TOKENS, {
@@ -88,7 +91,7 @@ it("creates, shows, changes, rotates and deletes a fine-grained token", async ()
 });
 
 it("runs only the models that a token names", async () => {
-  const app = await createTestApp();
+  const app = shared();
   const ada = await app.signUp("ada");
   for (const name of ["one", "two"]) await ada.post("/api/repos/create", { name });
   const fineGrained = { scoped: [scoped("model", "ada/one", "inference.serverless.write")] };
@@ -103,7 +106,7 @@ it("runs only the models that a token names", async () => {
 });
 
 it("revokes leaked tokens without a sign-in, and says nothing of them", async () => {
-  const app = await createTestApp();
+  const app = shared();
   const ada = await app.signUp("ada");
   const leaked = await app.post("/api/credentials/revoke", {
     credentials: [ada.token, "hf_unknown", "ghp_whatever"],
@@ -115,7 +118,7 @@ it("revokes leaked tokens without a sign-in, and says nothing of them", async ()
 });
 
 it("lets admins of an organization make service accounts and their tokens", async () => {
-  const app = await createTestApp();
+  const app = shared();
   const [ada, bob] = [await app.signUp("ada"), await app.signUp("bob")];
   await app.hub.registry.organizations.create(ada.viewer, "lab");
   const path = "/api/organizations/lab/service-accounts";

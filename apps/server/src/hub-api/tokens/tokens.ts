@@ -62,12 +62,14 @@ function tokenRoutes(
     path,
     { config: { api: api.create } },
     async ({ viewer, params, body }, reply) => {
-      const { displayName, role, expiration, fineGrained, models, limits } = newToken.parse(body);
+      const { displayName, role, expiration, fineGrained, models, limits, cacheSeconds } =
+        newToken.parse(body);
       const wanted = omitUndefined({
         ...{ name: displayName, role },
         expiresAt: expiration === undefined ? undefined : new Date(expiration),
         grants: fineGrained && wantedOf(fineGrained),
         models,
+        cacheSeconds,
         limits: limits && omitUndefined(limits),
       });
       const token = await accessTokens.create(signedIn(viewer), wanted, holderOf(params));
@@ -83,11 +85,12 @@ function tokenRoutes(
     `${path}/:key`,
     { config: { api: api.update } },
     async ({ viewer, params, body }) => {
-      const { displayName, fineGrained, models } = tokenChanges.parse(body);
+      const { displayName, fineGrained, models, cacheSeconds } = tokenChanges.parse(body);
       const changes = omitUndefined({
         name: displayName,
         grants: fineGrained && wantedOf(fineGrained),
         models,
+        cacheSeconds,
       });
       const { key } = params;
       return presentToken(

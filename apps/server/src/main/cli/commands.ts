@@ -14,6 +14,25 @@ export const HELP = `orrery ${VERSION}: a model hub that you run yourself
                                                make an access token on this machine
   orrery import NAMESPACE/NAME --from URL      copy a repo of another hub, its branches and tags
       --type dataset    --private               ORRERY_SOURCE_TOKEN, where that hub wants a token
+  orrery import OWNER --from URL               copy all models and datasets of an account, with discussions
+      --by ACCOUNT      who makes the commits, and administers OWNER where it is made
+      --users FILE      who is who: lines of theirs,ours, or JSON
+      --private         --no-discussions
+  orrery mirror list | check ID | pin ID | unpin ID  repos of the hubs in ORRERY_UPSTREAM: list them, say
+      --type dataset --organization NAME        whether one would come, keep its large files or not
+  orrery mirror rules                          list rules; add deny|ask|allow PATTERN, up|down|delete KEY
+      --organization NAME                       only for its members
+  orrery mirror requests [--all]               list repos that wait for approval
+  orrery mirror approve ID | refuse ID         decide about one
+      --reason TEXT
+  orrery mirror add WHAT                        keep repos of other hubs current: OWNER, OWNER/NAME,
+                                                datasets/OWNER/NAME or "search=… filter=…"
+      --keep main,v*,Q4_K_M,file:*.gguf         whose large files come: branches and tags, quantizations, files
+      --every 6h      --limit BYTES_PER_SECOND  --dry-run: only say what would come
+  orrery mirror push WHAT --to URL[/NAMESPACE]  keep repos of this hub current at another one; new ones are made there
+      --token-from FILE                         a token for that hub; - reads standard input
+      --every 6h      --limit BYTES_PER_SECOND  --force: overwrite what diverged there
+  orrery mirror syncs | run ID | remove ID      how far they are; run one now; end it
   orrery import --metadata FILE                add catalog entries, one JSON object per line
   orrery reset-password NAME                   print a link that sets a new password, for a day
   orrery admin people [--waiting] [--json]     list accounts, or those that wait for approval
@@ -55,10 +74,17 @@ export const HELP = `orrery ${VERSION}: a model hub that you run yourself
       --csv    a row for each account and day   --sort calls|cost|storage|name
   orrery admin jobs [--state STATE]            list jobs; retry|cancel ID
   orrery admin models                          list models in memory; unload NAMESPACE/NAME
+  orrery admin engines                         list inference servers; drain|resume NAME [--address URL]; delete NAME
+  orrery admin engines add|set NAME --kind KIND --address URL [--alias NAMESPACE/NAME=MODEL]
+      --input-price DOLLARS --output-price DOLLARS --cached-price DOLLARS   for a million tokens; --free removes them
+      --mappings on|off  owners may map to it   --key-file FILE|-, --no-key   what it is called with
+  orrery admin providers                       list providers that are not built in; set NAME FILE (JSON, - for stdin); delete NAME
+  orrery admin aliases                         list names that lead to models; set NAME TARGET; delete NAME
   orrery admin damage                          list what is damaged; verify: let the hub verify everything
   orrery admin limits                          list limits; set NAME VALUE|none|default
   orrery admin banner                          show the notice above every page; remove
   orrery admin banner set TEXT [--level warning] [--from TIME] [--until TIME]
+  orrery admin read-only                       show whether changes are refused; on REASON; off
   orrery admin terms                           show the terms; remove
   orrery admin terms set FILE [--required]     set them from a Markdown file
                                                (these lists, too, with --json: a line of JSON each)
@@ -68,16 +94,34 @@ export const HELP = `orrery ${VERSION}: a model hub that you run yourself
   orrery tables rollback [--yes]               go back to the tables before
   orrery tables keygen FILE                    make a key to sign tables with
   orrery tables sign FILE --key FILE --out FILE
+  orrery setup gpu [cuda|vulkan|metal]         install what runs GGUF models on a graphics processor;
+                                               setup gpu remove removes it
+  orrery setup vision                          install what lets GGUF models with an mmproj file read images;
+                                               setup vision remove removes it
+  orrery setup s3                              prepare the bucket of ORRERY_BLOBS, and say what it lacks
   orrery migrate                               bring the database up to date, then end
   orrery reindex                               derive lists and cards again from the histories
   orrery gc [--grace-hours 24]                 delete files and commits that nothing refers to
   orrery verify [--repair] [--since 24h|DATE] read what is stored and say what is wrong
       --from FOLDER     a backup to repair from  --rate MB   a second, 0 for no limit (100)
       --json            a line of JSON for each finding; ends with 1 when something stays wrong
+  orrery bundle create REPO … FILE             write repos with their histories into one signed file
+      --revision NAME   only these branches and tags (repeat it)
+      --since FILE      without what an earlier bundle has, or its manifest
+      --manifest FILE   keep the manifest for the next --since
+  orrery bundle verify FILE [--key KEY]        read all of a bundle and say what is damaged; needs no hub
+  orrery bundle import FILE [--as OWNER]       import a bundle of a hub that is trusted here
+      --key KEY         trust this key, too     --allow-unsigned
+  orrery bundle key                            print the public key of this hub's bundles
+  orrery bundle trust [NAME KEY]               list keys whose bundles are taken, or add one
+  orrery bundle distrust NAME                  remove one
+  orrery move SETTINGS                         move the hub to the database and storage of a file of settings
+  orrery doctor [--json]                       check settings, disk, database, proxy and more; ends with
+                                               1 where something needs to be done
   orrery backup FILE.tar|FOLDER                back the hub up while it serves; into a folder, only what is new
   orrery restore FILE.tar|FOLDER [--into FOLDER]
                                                make a data folder of a backup, and check all of it
-  orrery help | version
+  orrery help | version                        also as --help after any command, and --version
 
 Settings are environment variables (ORRERY_PORT, ORRERY_DATA, …): see docs/operate.md.`;
 
@@ -89,14 +133,20 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   token: async (args) => (await import("./token.ts")).tokenCommand(args),
   "reset-password": async (args) => (await import("./admin.ts")).resetPasswordCommand(args),
   admin: async (args) => (await import("./admin.ts")).adminCommand(args),
+  mirror: async (args) => (await import("./mirror.ts")).mirrorCommand(args),
   quota: async (args) => (await import("./admin/quota.ts")).quotaCommand(args),
   tables: async (args) => (await import("./tables.ts")).tablesCommand(args),
+  setup: async (args) => (await import("./setup/setup.ts")).setupCommand(args),
   migrate: async (args) => (await import("./maintenance.ts")).migrateCommand(args),
   reindex: async (args) => (await import("./maintenance.ts")).reindexCommand(args),
   gc: async (args) => (await import("./maintenance.ts")).gcCommand(args),
   verify: async (args) => (await import("./verify.ts")).verifyCommand(args),
-  backup: async (args) => (await import("./backup.ts")).backupCommand(args),
-  restore: async (args) => (await import("./restore.ts")).restoreCommand(args),
+  move: async (args) => (await import("./backup/move.ts")).moveCommand(args),
+  bundle: async (args) => (await import("./bundle/bundle.ts")).bundleCommand(args),
+  doctor: async (args) => (await import("./doctor.ts")).doctorCommand(args),
+  backup: async (args) => (await import("./backup/backup.ts")).backupCommand(args),
+  restore: async (args) => (await import("./backup/restore.ts")).restoreCommand(args),
   help: async () => console.log(HELP),
+  "--version": async () => console.log(VERSION),
   version: async () => console.log(VERSION),
 };

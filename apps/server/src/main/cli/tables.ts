@@ -2,13 +2,14 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { readConfig } from "../../base/config.ts";
+import { createSigningKey } from "../../base/signatures/ed25519.ts";
 import { StartError } from "../../base/start-error.ts";
 import type { Hub } from "../../hub/hub.ts";
 import { openHub } from "../../hub/open-hub.ts";
 import { checkUpdate, installedRows, requireRows } from "../../tables/check-update.ts";
 import { diffRows } from "../../tables/diff-rows.ts";
 import { fetchDocument, readDocument } from "../../tables/fetch-document.ts";
-import { createSigningKey, parseUnsigned, signTables } from "../../tables/tables-document.ts";
+import { parseUnsigned, signTables } from "../../tables/tables-document.ts";
 import { readTrustedKeys } from "../../tables/trusted-keys.ts";
 import { readArguments } from "./arguments.ts";
 import { formatDifferences, formatTables } from "./format-tables.ts";
@@ -69,14 +70,15 @@ async function update(args: readonly string[]): Promise<void> {
 /** Goes back to the update before, or to the built-in tables. */
 async function rollback(args: readonly string[]): Promise<void> {
   const { values } = readArguments(args, { yes: { type: "boolean", default: false } }, []);
-  await withHub(async ({ tables, registry: { tableUpdates } }) => {
+  await withHub(async ({ tables, registry }) => {
+    const { tableUpdates } = registry;
     const [current, former] = await tableUpdates.list(2);
     if (!current) throw new StartError("not-found", "No table update is installed.");
     console.log(formatDifferences(diffRows(installedRows(current), installedRows(former))));
     if (!values.yes) await confirm(`Go back from version ${current.version}?`);
     if (!(await tableUpdates.remove(current)))
       throw new StartError("refused", "Another update was installed in the meantime. Retry.");
-    await tables.refresh(tableUpdates);
+    await tables.refresh(registry);
     const { update: now } = tables.state();
     console.log(
       now ? `Version ${now.version} is active again.` : "The built-in tables are active again.",

@@ -24,7 +24,7 @@ export async function tokenCommand(args: readonly string[]): Promise<void> {
 }
 
 /** Users who can read the data folder can act for any account, because everything is in it. */
-export async function accountOf(hub: Hub, name: string): Promise<AccountViewer> {
+export async function accountOf(hub: Pick<Hub, "registry">, name: string): Promise<AccountViewer> {
   const viewer = await hub.registry.accounts.findViewer(name);
   if (!viewer)
     throw new StartError("not-found", `Account "${name}" not found on this hub. Sign up first.`);

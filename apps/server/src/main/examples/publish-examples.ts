@@ -40,17 +40,36 @@ const HUB: AccountViewer = {
   organizations: [],
 };
 
-/** Publishes the examples that were never published, for a hub at `address`; deleted ones stay deleted. */
-export async function publishExamples(registry: Registry, address = CARD_ADDRESS): Promise<void> {
-  const publishing = EXAMPLES.map(async (name) => {
-    const id = parseRepoId("model", `${EXAMPLES_NAMESPACE}/${name}`);
-    const mark = `example:${name}`;
-    if (!id || (await registry.markers.isSet(mark))) return;
-    await publish(registry, id, join(FOLDER, name, "model"), address);
-    await registry.markers.set(mark);
+/**
+ * Publishes the examples that were never published, for a hub at `address`; deleted ones stay deleted. `alone`: runs
+ * the work in no two processes at once. A repo that another process has just begun has no rules yet for which
+ * files are large.
+ */
+export async function publishExamples(
+  registry: Registry,
+  address = CARD_ADDRESS,
+  alone: (work: () => Promise<void>) => Promise<unknown> = (work) => work(),
+): Promise<void> {
+  if ((await listWanted(registry)).length === 0) return;
+  await alone(async () => {
+    const wanted = await listWanted(registry);
+    // In parallel: most of the time is spent waiting for the disk.
+    await Promise.all(
+      wanted.map(async (name) => {
+        const id = parseRepoId("model", `${EXAMPLES_NAMESPACE}/${name}`);
+        if (!id) return;
+        await publish(registry, id, join(FOLDER, name, "model"), address);
+        await registry.markers.set(markOf(name));
+      }),
+    );
   });
-  // In parallel: most of the time is spent waiting for the disk.
-  await Promise.all(publishing);
+}
+
+const markOf = (name: string) => `example:${name}`;
+
+async function listWanted({ markers }: Registry): Promise<readonly string[]> {
+  const areSet = await Promise.all(EXAMPLES.map((name) => markers.isSet(markOf(name))));
+  return EXAMPLES.filter((_, index) => !areSet[index]);
 }
 
 async function publish(

@@ -102,6 +102,8 @@ export const datasetRows: Tool = defineTool({
   async run({ repo_id, config, split }, ask) {
     const words = new URLSearchParams({
       _data: "datasetRows",
+      // Asks for the rows of a file.
+      rows: "",
       ...(config !== undefined && { config }),
       ...(split !== undefined && { split }),
     });

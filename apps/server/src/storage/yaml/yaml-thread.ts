@@ -3,6 +3,7 @@ import { Worker } from "node:worker_threads";
 import { type ParsedYaml, parseYaml, type ReadYaml } from "@orrery/registry";
 import { LRUCache } from "lru-cache";
 import { workerUrl } from "../../base/install-paths.ts";
+import { threadEnvironment } from "../../base/thread-environment.ts";
 
 /** Shorter texts are parsed synchronously: the worst take a few milliseconds. */
 const SHORT = 1_500;
@@ -54,7 +55,7 @@ export function createYamlThread(deadlineMs: number): YamlThread {
 
   function start(): Worker {
     const fresh = new Worker(workerUrl("yaml-worker"), {
-      env: {},
+      env: threadEnvironment(),
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     });

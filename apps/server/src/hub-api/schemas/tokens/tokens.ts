@@ -67,6 +67,9 @@ const models = z
   .max(MAX_TOKEN_MODELS)
   .describe("Models that the token may run: names or patterns such as `ada/*`.");
 const limit = z.number().int().min(0);
+const cacheSeconds = limit
+  .max(2_592_000)
+  .describe("For how many seconds its calls may get recorded answers; 0: never.");
 
 export const newToken = z.strictObject({
   displayName: name,
@@ -74,6 +77,7 @@ export const newToken = z.strictObject({
   expiration: z.iso.datetime({ offset: true }).optional(),
   fineGrained: wantedGrants.optional(),
   models: models.optional(),
+  cacheSeconds: cacheSeconds.optional(),
   limits: z
     .strictObject({
       period: z.enum(BUDGET_PERIODS).optional(),
@@ -88,6 +92,7 @@ export const tokenChanges = z.strictObject({
   displayName: name.optional(),
   fineGrained: wantedGrants.optional(),
   models: models.nullable().optional(),
+  cacheSeconds: cacheSeconds.optional(),
 });
 export const rotation = z.strictObject({
   overlapHours: z
@@ -116,6 +121,7 @@ const token = z
     lastUsedAt: z.iso.datetime().optional(),
     lastUsedFrom: z.string().optional().describe("An IP address."),
     models: z.array(z.string()).optional(),
+    cacheSeconds: z.number().optional(),
     can: z.string().optional().describe("What a fine-grained token can do, as a sentence."),
     fineGrained: grants.optional(),
     deniedIn: z

@@ -1,15 +1,14 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { readConfig } from "../../base/config.ts";
-import { WAIT_MS } from "../../hub/hold-lease.ts";
-import { openHub } from "../../hub/open-hub.ts";
-import { openFolderTarget } from "../../storage/backup/folder-target.ts";
-import { openTarTarget } from "../../storage/backup/tar-target.ts";
-import { ignore } from "../../storage/files/file-names.ts";
-import { readArguments } from "./arguments.ts";
-import { formatBytes } from "./progress.ts";
-
-const REDRAW_MS = 200;
+import { readConfig } from "../../../base/config.ts";
+import { WAIT_MS } from "../../../hub/hold-lease.ts";
+import { openHub } from "../../../hub/open-hub.ts";
+import { openFolderTarget } from "../../../storage/backup/folder-target.ts";
+import { openTarTarget } from "../../../storage/backup/tar-target.ts";
+import { ignore } from "../../../storage/files/file-names.ts";
+import { readArguments } from "../arguments.ts";
+import { formatBytes } from "../progress.ts";
+import { drawCopied } from "./draw-copied.ts";
 
 /** Backs the hub up while it serves: into a tar file where the name ends with `.tar`, else into a folder. */
 export async function backupCommand(args: readonly string[]): Promise<void> {
@@ -18,13 +17,14 @@ export async function backupCommand(args: readonly string[]): Promise<void> {
   process.umask(0o077);
   const path = resolve(positionals[0] ?? "");
   const isFolder = (await stat(path).catch(ignore("ENOENT")))?.isDirectory();
+  const copied = drawCopied();
   const isTar = !isFolder && path.endsWith(".tar");
   const hub = await openHub(readConfig(process.env));
   try {
     const target = isTar ? await openTarTarget(path) : await openFolderTarget(path);
     try {
-      const { repos, blobs, bytes, damaged } = await hub.backup(target, drawProgress(), WAIT_MS);
-      if (process.stdout.isTTY) process.stdout.write("\r\x1b[2K");
+      const { repos, blobs, bytes, damaged } = await hub.backup(target, copied.onStep, WAIT_MS);
+      copied.end();
       console.log(`${path} has ${repos} repos and ${blobs} large files (${formatBytes(bytes)}).`);
       for (const what of damaged)
         console.error(`Not in the backup, because it is damaged: ${what}`);
@@ -35,16 +35,4 @@ export async function backupCommand(args: readonly string[]): Promise<void> {
   } finally {
     await hub.close();
   }
-}
-
-function drawProgress() {
-  const { stdout } = process;
-  const seen = { items: 0, bytes: 0, drawnAt: 0 };
-  return ({ bytes }: { readonly bytes: number }) => {
-    seen.items++;
-    seen.bytes += bytes;
-    if (!stdout.isTTY || Date.now() - seen.drawnAt < REDRAW_MS) return;
-    seen.drawnAt = Date.now();
-    stdout.write(`\r\x1b[2K${seen.items} copied, ${formatBytes(seen.bytes)}`);
-  };
 }

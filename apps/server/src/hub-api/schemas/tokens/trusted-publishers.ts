@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { plainText } from "../../http/body/plain-text.ts";
-import type { ApiDescription } from "../../http/openapi/api-description.ts";
-import { MOVED } from "../../http/openapi/moved.ts";
+import { plainText } from "../../../http/body/plain-text.ts";
+import type { ApiDescription } from "../../../http/openapi/api-description.ts";
+import { MOVED } from "../../../http/openapi/moved.ts";
 
 export const newPublisher = z.object({
   issuer: plainText(200).describe("The URL that the ID tokens of the CI service have as `iss`."),

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
-import { readConfig } from "../../base/config.ts";
-import { restoreBackup } from "../../hub/restore/restore-backup.ts";
-import { readArguments } from "./arguments.ts";
-import { formatBytes } from "./progress.ts";
+import { readConfig } from "../../../base/config.ts";
+import { restoreBackup } from "../../../hub/restore/restore-backup.ts";
+import { readArguments } from "../arguments.ts";
+import { formatBytes } from "../progress.ts";
 
 const OPTIONS = {
   into: { type: "string" },
