@@ -42,6 +42,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     "registry/yaml",
     "scan",
     "catalog",
+    "catalog/tensor-readers",
   ],
   "apps/web": [
     "snippets",
@@ -57,6 +58,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     "catalog",
     "registry/applications",
     "registry/ids",
+    "registry/mirrors",
     "registry/permissions",
     "registry/rules",
     "type registry",
@@ -66,15 +68,27 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
 
 /** Where a library may be imported; the rest of the house does not know that it exists. */
 const LIBRARIES: Readonly<Record<string, RegExp>> = {
+  "@evan/opus": /^apps\/runner\/src\/outputs\//,
+  "@mediabunny/aac-encoder": /^apps\/runner\/src\/outputs\//,
+  "@mediabunny/flac-encoder": /^apps\/runner\/src\/outputs\//,
+  "@mediabunny/mp3-encoder": /^apps\/runner\/src\/outputs\//,
+  mediabunny: /^apps\/runner\/src\/outputs\//,
   ajv: /^apps\/runner\/src\/json-schema\/.*\.test\.ts$/,
   "csv-parse": /^apps\/server\/src\/file-preview\/split-delimited\.ts$/,
+  "@duckdb/node-api": /^apps\/server\/src\/dataset-engine\/(process|testing)\//,
   diff: /^apps\/server\/src\/site\/diff\//,
   "@huggingface/blake3-jit": /^packages\/registry\/src\/xet\/xet-hash\.ts$/,
-  "@smithy/core": /^apps\/server\/src\/inference\/bedrock\//,
-  "@smithy/signature-v4": /^apps\/server\/src\/inference\/bedrock\//,
+  "@smithy/core": /^apps\/server\/src\/(inference\/bedrock|storage\/objects)\//,
+  "@smithy/signature-v4": /^apps\/server\/src\/(inference\/bedrock|storage\/objects)\//,
   "@aws-sdk/client-bedrock-runtime": /^apps\/server\/src\/inference\/gateway\/bedrock\//,
+  "@aws-sdk/client-s3": /^apps\/server\/src\/storage\/objects\//,
   fastify:
     /^apps\/server\/src\/(base\/logger\.ts|(main|http|hub-api|how-to-use\/routes|inference|mcp|oauth|sign-on|site|testing)\/)/,
+  "@opentelemetry/api": /^apps\/server\/src\/inference\/gateway\/traces\//,
+  "@opentelemetry/core": /^apps\/server\/src\/inference\/gateway\/traces\//,
+  "@opentelemetry/otlp-transformer": /^apps\/server\/src\/inference\/gateway\/traces\//,
+  "@opentelemetry/resources": /^apps\/server\/src\/inference\/gateway\/traces\/open-tracer\.ts$/,
+  "@opentelemetry/sdk-trace": /^apps\/server\/src\/inference\/gateway\/traces\//,
   "@modelcontextprotocol/client": /^apps\/server\/src\/mcp\/mcp\.test\.ts$/,
   "@modelcontextprotocol/server": /^apps\/server\/src\/mcp\/(tool|mcp|open-server)\.ts$/,
   "oidc-provider": /^apps\/server\/src\/(oauth|testing)\//,
@@ -84,6 +98,7 @@ const LIBRARIES: Readonly<Record<string, RegExp>> = {
   "@huggingface/transformers": /^apps\/runner\/src\/(inputs|onnx)\//,
   "openid-client": /^apps\/server\/src\/sign-on\/openid\//,
   jose: /^apps\/server\/src\/(sign-on\/openid|oauth|testing)\//,
+  re2js: /^apps\/server\/src\/base\/hooks\/linear-pattern\.ts$/,
   ldapts: /^apps\/server\/src\/sign-on\/ldap\//,
   "scim2-parse-filter": /^apps\/server\/src\/sign-on\/scim\//,
   hyparquet: /^apps\/server\/src\/file-preview\//,
@@ -98,7 +113,8 @@ const LIBRARIES: Readonly<Record<string, RegExp>> = {
   uqr: /^apps\/server\/src\/site\/loaders\/account\/load-security\.ts$/,
   pg: /^apps\/server\/src\/(storage\/database|testing)\//,
   react: /^apps\/web\/|^packages\/realtime\/src\/react\.ts$/,
-  "tar-stream": /^apps\/server\/src\/(storage\/backup|hub\/restore|hub-api\/(files|people))\//,
+  "tar-stream":
+    /^apps\/server\/src\/(storage\/(backup|bundle)|hub\/restore|hub-api\/(files|people))\//,
   shiki: /^apps\/server\/src\/site\/render\//,
   ws: /^apps\/server\/src\/(inference\/gateway|outgoing|realtime)\//,
   unified: /^apps\/server\/src\/site\/render\//,
@@ -124,11 +140,15 @@ describe.each(Object.entries(ARROWS))("%s", (folder, allowed) => {
 
   it("declares what it imports, and nothing that is not below it", () => {
     if (!existsSync(`${folder}/package.json`)) return;
-    const { dependencies = {}, devDependencies = {} } = JSON.parse(
-      readFileSync(`${folder}/package.json`, "utf8"),
-    ) as Readonly<Record<string, Readonly<Record<string, string>>>>;
+    const {
+      dependencies = {},
+      devDependencies = {},
+      optionalDependencies = {},
+    } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8")) as Readonly<
+      Record<string, Readonly<Record<string, string>>>
+    >;
     const isDeclared = (name: string) =>
-      name in dependencies || `@types/${name}` in devDependencies;
+      name in dependencies || name in optionalDependencies || `@types/${name}` in devDependencies;
     const used = imports
       .filter(({ file, target }) => file.startsWith(`${folder}/`) && /^[@a-z]/.test(target))
       .map(({ target }) => /^(@[^/]+\/[^/]+|[^/]+)/.exec(target)?.[0] ?? target)
@@ -170,12 +190,15 @@ it("reads the environment in few places", () => {
     "apps/server/src/main/cli/admin.ts",
     "apps/server/src/main/cli/admin/mail.ts",
     "apps/server/src/main/cli/admin/with-hub.ts",
-    "apps/server/src/main/cli/backup.ts",
+    "apps/server/src/main/cli/backup/backup.ts",
+    "apps/server/src/main/cli/backup/move.ts",
+    "apps/server/src/main/cli/backup/restore.ts",
     "apps/server/src/main/cli/credentials.ts",
+    "apps/server/src/main/cli/doctor.ts",
     "apps/server/src/main/cli/import-metadata.ts",
     "apps/server/src/main/cli/import-repo.ts",
     "apps/server/src/main/cli/maintenance.ts",
-    "apps/server/src/main/cli/restore.ts",
+    "apps/server/src/main/cli/setup/setup-s3.ts",
     "apps/server/src/main/cli/tables.ts",
     "apps/server/src/main/cli/token.ts",
     "apps/server/src/main/cli/verify.ts",

@@ -3,11 +3,11 @@ import { PASSWORD, signUp, useAccounts } from "../journeys/accounts.ts";
 import { useHub } from "../journeys/start-hub.ts";
 import { run } from "./run-cli.ts";
 
-const hub = useHub();
+const hub = useHub({ ORRERY_EXAMPLES: "off" });
 useAccounts(hub, "ada");
 
 it("administers the accounts of a hub that runs, and prints a link for a forgotten password", async () => {
-  const here = { ORRERY_DATA: hub.dataFolder, ORRERY_PORT: new URL(hub.origin).port };
+  const here = { ...hub.environment, ORRERY_PORT: new URL(hub.origin).port };
   const { cookie } = await signUp(hub, "grace");
   const isSignedIn = async () => {
     const response = await fetch(`${hub.origin}/settings/account`, {
@@ -54,4 +54,14 @@ it("administers the accounts of a hub that runs, and prints a link for a forgott
   const verified = await run(["admin", "audit", "--verify"], here);
   expect(verified.stdout).toBe(`${log.length} events, none changed or removed.\n`);
   expect(await run(["reset-password", "grace"], here)).toMatchObject({ code: 66 });
+});
+
+it("shows how it is used after any command", async () => {
+  for (const args of [[], ["--help"], ["mirror", "add", "--help"]])
+    expect(await run(args)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("orrery mirror add WHAT"),
+    });
+  expect(await run(["--version"])).toEqual(await run(["version"]));
+  expect(await run(["mirrors"])).toMatchObject({ code: 64, stdout: "" });
 });

@@ -9,7 +9,7 @@ import { useHub } from "../journeys/start-hub.ts";
 import { administratorToken } from "./administrator.ts";
 import { checkStatus } from "./status-table.ts";
 
-const hub = useHub();
+const hub = useHub({ ORRERY_EXAMPLES: "off" });
 const hasCurl = spawnSync("curl", ["--version"]).status === 0;
 const folder = mkdtempSync(join(tmpdir(), "orrery-curl-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

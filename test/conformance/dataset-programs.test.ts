@@ -10,7 +10,7 @@ import { useHub } from "../journeys/start-hub.ts";
 import { administratorToken } from "./administrator.ts";
 
 /** What a dataset's panel offers, run as it is printed by the real libraries, against a started hub. */
-const hub = useHub();
+const hub = useHub({ ORRERY_EXAMPLES: "off" });
 const PYTHON = process.env.ORRERY_TEST_PYTHON ?? "python3";
 const home = mkdtempSync(join(tmpdir(), "orrery-datasets-"));
 let token = "";

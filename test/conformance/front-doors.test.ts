@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import Anthropic from "@anthropic-ai/sdk";
 import { createRepo, uploadFiles } from "@huggingface/hub";
+import { Ollama } from "ollama";
 import OpenAI from "openai";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useHub } from "../journeys/start-hub.ts";
@@ -64,6 +65,66 @@ describe("@anthropic-ai/sdk", () => {
     const ids: string[] = [];
     for await (const { id } of client().models.list()) ids.push(id);
     expect(ids).toContain(MODEL);
+  });
+});
+
+describe("ollama", () => {
+  const client = () =>
+    new Ollama({ host: hub.origin, headers: { authorization: `Bearer ${token}` } });
+  const messages = [{ role: "user", content: QUESTION }];
+  const asked = { model: MODEL, messages, options: { temperature: 0, num_predict: 50 } };
+
+  it("gets an answer, whole and in lines, and counts what it took", async () => {
+    const whole = await client().chat(asked);
+    expect(whole.message.content).toContain(ANSWER);
+    let text = "";
+    let last = whole;
+    for await (const part of await client().chat({ ...asked, stream: true })) {
+      text += part.message.content;
+      last = part;
+    }
+    expect(text).toBe(whole.message.content);
+    const { eval_count, prompt_eval_count } = whole;
+    expect(last).toMatchObject({ done_reason: "stop", eval_count, prompt_eval_count });
+    expect(last.eval_duration).toBeGreaterThan(0);
+    const { response } = await client().generate({ ...asked, prompt: QUESTION });
+    expect(response).toBe(text);
+  });
+
+  it("gets an answer by a JSON schema, and logarithms of probabilities", async () => {
+    const format = {
+      type: "object",
+      properties: { sum: { type: "integer" } },
+      required: ["sum"],
+      additionalProperties: false,
+    };
+    const { message } = await client().chat({ ...asked, format });
+    expect(JSON.parse(message.content)).toEqual({ sum: expect.any(Number) });
+    const { logprobs } = await client().chat({ ...asked, logprobs: true, top_logprobs: 2 });
+    expect(logprobs?.[0]).toMatchObject({ logprob: expect.any(Number) });
+    expect(logprobs?.[0]?.top_logprobs).toHaveLength(2);
+  });
+
+  it("embeds texts", async () => {
+    const input = ["Boil the soup.", "He scored."];
+    const { embeddings } = await client().embed({ model: "orrery/tiny-embed", input });
+    expect(embeddings.map((one) => one.length)).toEqual([64, 64]);
+  });
+
+  it("finds the model in its list and in memory, and by its quantization alone", async () => {
+    const found = (await client().list()).models.find(({ name }) => name === MODEL);
+    const quantization = found?.details.quantization_level ?? "";
+    expect(quantization).toMatch(/\w/);
+    expect((await client().ps()).models.map(({ name }) => name)).toContain(MODEL);
+    const { capabilities, model_info } = await client().show({ model: MODEL });
+    expect(capabilities).toContain("completion");
+    expect(JSON.stringify(model_info)).toMatch(/"\w+\.context_length":\d+/);
+    for (const tag of ["latest", quantization, quantization.toLowerCase()]) {
+      const model = `${new URL(hub.origin).host}/${MODEL}:${tag}`;
+      expect((await client().chat({ ...asked, model })).message.content).toContain(ANSWER);
+    }
+    const other = client().chat({ ...asked, model: `${MODEL}:IQ1_S` });
+    await expect(other).rejects.toThrow(`This hub runs ${MODEL}:${quantization}.`);
   });
 });
 

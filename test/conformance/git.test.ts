@@ -4,29 +4,22 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { createRepo, deleteRepo, uploadFiles } from "@huggingface/hub";
 import { beforeAll, describe, expect, it } from "vitest";
+import { useAccounts } from "../journeys/accounts.ts";
 import { useHub } from "../journeys/start-hub.ts";
+import { makeToken } from "./administrator.ts";
 import { createGitClient, type GitClient, gitLfs } from "./git-client.ts";
-import { run } from "./run-cli.ts";
 
-const hub = useHub();
+const hub = useHub({ ORRERY_EXAMPLES: "off" });
+const accounts = useAccounts(hub, "ada", "bob");
 let at = { hubUrl: "", accessToken: "" };
 let bob = "";
 let count = 0;
 
 beforeAll(async () => {
-  const link = new URL(hub.setupUrl).searchParams.get("token") ?? "";
-  const post = (path: string, form: Record<string, string>) =>
-    fetch(`${hub.origin}${path}`, {
-      method: "POST",
-      body: new URLSearchParams(form),
-      redirect: "manual",
-    });
-  await post("/setup", { token: link, name: "ada", password: "correct horse" });
-  await post("/sign-up", { name: "bob", password: "correct horse" });
-  const tokenOf = async (name: string) =>
-    (await run(["token", name], { ORRERY_DATA: hub.dataFolder })).stdout.trim();
-  at = { hubUrl: hub.origin, accessToken: await tokenOf("ada") };
-  bob = await tokenOf("bob");
+  const tokens = accounts.map(({ cookie }) => makeToken(hub.origin, cookie));
+  const [ada = "", second = ""] = await Promise.all(tokens);
+  at = { hubUrl: hub.origin, accessToken: ada };
+  bob = second;
 });
 
 /** A new repo of ada's with two files, and its address with and without her token. */

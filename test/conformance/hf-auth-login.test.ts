@@ -24,7 +24,7 @@ const note = isThere
   : ` (skipped: ${PYTHON} has no huggingface_hub 2; see ORRERY_TEST_PYTHON)`;
 
 describe.skipIf(!isThere)(`hf auth login${note}`, () => {
-  const hub = useHub();
+  const hub = useHub({ ORRERY_EXAMPLES: "off" });
   const accounts = useAccounts(hub, "ada");
 
   it("signs in by its first choice, the browser, and renews its token by itself", async () => {

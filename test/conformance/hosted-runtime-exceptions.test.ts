@@ -1,11 +1,18 @@
 import { RUNTIME_EXCEPTIONS, type RuntimeExceptionName } from "@orrery/inference/bedrock";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   createGatewayWorld,
   type GatewayWorld,
   SHORT_PATIENCE,
 } from "../../apps/server/src/testing/create-gateway-world.ts";
-import { failureOf, readStream, runtimeClient, SDKS, type SdkName } from "./runtime-clients.ts";
+import {
+  type Credential,
+  failureOf,
+  readStream,
+  runtimeClient,
+  SDKS,
+  type SdkName,
+} from "./runtime-clients.ts";
 
 /**
  * Every exception as the unmodified SDKs see it, each with a real cause: a provider failed as its model's
@@ -16,47 +23,68 @@ const NEWEST: SdkName = "3.1162 by HTTP/2";
 const messages = [{ role: "user", content: "Good morning." }];
 const text = expect.any(String);
 
+/** One hub for most cases: each asks for models of its own, and what fails rests alone. */
 let world: GatewayWorld;
 let origin = "";
-const start = async (timeouts?: typeof SHORT_PATIENCE) => {
-  world = await createGatewayWorld(timeouts);
+let key: Credential;
+const ends: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  world = await createGatewayWorld(SHORT_PATIENCE, {}, undefined, (end) => ends.push(end));
   origin = await world.app.listen();
-};
-beforeEach(() => start(SHORT_PATIENCE));
+  key = await keyOf(world);
+});
+afterAll(async () => {
+  for (const end of ends.reverse()) await end();
+});
 
 /** Ada's, who signs: old SDKs know no tokens. */
-async function clientOf(sdk: SdkName, options: object = {}) {
-  const { accessKeys } = world.app.hub.registry;
-  const key = await accessKeys.create(world.ada.viewer, { name: "sdk" });
-  return runtimeClient(sdk, origin, key, options);
+const keyOf = ({ app, ada }: GatewayWorld) =>
+  app.hub.registry.accessKeys.create(ada.viewer, { name: "sdk" });
+
+/** A hub of a case's own, with the usual patience. */
+async function patientWorld(sdk: SdkName, options: object = {}) {
+  const hub = await createGatewayWorld();
+  const { stream } = runtimeClient(sdk, await hub.app.listen(), await keyOf(hub), options);
+  return { hub, stream };
 }
+
+const clientOf = (sdk: SdkName, options: object = {}) => runtimeClient(sdk, origin, key, options);
+
+let models = 0;
+/** A model's name that no other case has. */
+const own = (name: string) => `${name}-case${models++}`;
+
+/** The last call of a model, once it is written down. */
+const receiptOf = (model: string) =>
+  expect.poll(async () => (await world.receipts(0)).find((one) => one.model === `ada/${model}`));
 
 const BEFORE: readonly {
   readonly name: RuntimeExceptionName;
-  readonly model: string;
+  readonly kind: string;
   readonly fields?: object;
 }[] = [
-  { name: "ResourceNotFound", model: "none" },
-  { name: "AccessDenied", model: "no-key-of-mine" },
-  { name: "Validation", model: "refuse" },
-  { name: "ServiceQuotaExceeded", model: "status-402" },
-  { name: "Conflict", model: "status-409" },
-  { name: "Throttling", model: "status-429" },
-  { name: "ModelNotReady", model: "status-503" },
-  { name: "ModelTimeout", model: "stall" },
+  { name: "ResourceNotFound", kind: "none" },
+  { name: "AccessDenied", kind: "no-key-of-mine" },
+  { name: "Validation", kind: "refuse" },
+  { name: "ServiceQuotaExceeded", kind: "status-402" },
+  { name: "Conflict", kind: "status-409" },
+  { name: "Throttling", kind: "status-429" },
+  { name: "ModelNotReady", kind: "status-503" },
+  { name: "ModelTimeout", kind: "stall" },
   {
     name: "ModelError",
-    model: "fail",
-    fields: { originalStatusCode: 500, resourceName: "ada/fail" },
+    kind: "fail",
+    fields: { originalStatusCode: 500 },
   },
 ];
 
 describe.each(NAMES)("%s", (sdk) => {
-  it.each(BEFORE)("throws $name before an answer", async ({ name, model, fields }) => {
-    const provider = model === "no-key-of-mine" ? "walled" : "acme";
-    if (model !== "none") await world.map(model, { provider });
+  it.each(BEFORE)("throws $name before an answer", async ({ name, kind, fields }) => {
+    const provider = kind === "no-key-of-mine" ? "walled" : "acme";
+    const model = own(kind);
+    if (kind !== "none") await world.map(model, { provider });
     const { wireName, status } = RUNTIME_EXCEPTIONS[name];
-    const { invoke, stream } = await clientOf(sdk, { maxAttempts: 1 });
+    const { invoke, stream } = clientOf(sdk, { maxAttempts: 1 });
     const calls = [invoke, stream].map((call) => failureOf(call(`ada/${model}`, { messages })));
     for (const failed of await Promise.all(calls))
       expect(failed).toMatchObject({
@@ -64,38 +92,37 @@ describe.each(NAMES)("%s", (sdk) => {
         message: text,
         $metadata: { httpStatusCode: status, requestId: text },
         ...fields,
+        ...(fields && { resourceName: `ada/${model}` }),
       });
   });
 
   it("throws ServiceUnavailable while a provider rests, and says for how long", async () => {
-    await world.map("fail", {});
-    const { invoke } = await clientOf(sdk, { maxAttempts: 1 });
+    const model = own("fail");
+    await world.map(model, {});
+    const { invoke } = clientOf(sdk, { maxAttempts: 1 });
     const names: unknown[] = [];
     for (let time = 0; time < 4; time++)
-      names.push((await failureOf(invoke("ada/fail", { messages })))?.name);
+      names.push((await failureOf(invoke(`ada/${model}`, { messages })))?.name);
     expect(names[0]).toBe("ModelErrorException");
     expect(names.at(-1)).toBe("ServiceUnavailableException");
-    const answer = await world.ada.post("/model/ada%2Ffail/invoke", { messages });
+    const answer = await world.ada.post(`/model/ada%2F${model}/invoke`, { messages });
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
   });
 
   it("tries what is not worth it once, and what is as often as it may", async () => {
     // Each at a provider of its own: one that fails is left alone for a while.
-    await world.map("status-409", {});
-    await world.map("status-429", {});
-    await world.map("status-503", { provider: "open" });
+    const [conflict, throttled, away] = [own("status-409"), own("status-429"), own("status-503")];
+    await world.map(conflict, {});
+    await world.map(throttled, {});
+    await world.map(away, { provider: "open" });
     const attempts = async (model: string, maxAttempts: number) => {
-      const { invoke } = await clientOf(sdk, { maxAttempts });
+      const { invoke } = clientOf(sdk, { maxAttempts });
       return (await failureOf(invoke(`ada/${model}`, { messages })))?.$metadata.attempts;
     };
     expect(
-      await Promise.all([
-        attempts("status-409", 3),
-        attempts("status-429", 3),
-        attempts("status-503", 2),
-      ]),
+      await Promise.all([attempts(conflict, 3), attempts(throttled, 3), attempts(away, 2)]),
     ).toEqual([1, 3, 2]);
-    const busy = world.upstream.seen.filter(({ body }) => body.includes("status-429"));
+    const busy = world.upstream.seen.filter(({ body }) => body.includes(throttled));
     // The gateway tries a busy provider three times of its own.
     expect(busy).toHaveLength(3 * 3);
   });
@@ -123,9 +150,9 @@ describe.each(NAMES)("%s, inside a stream", (sdk) => {
     world.upstream.seen.filter(({ body }) => body.includes(`"${model}"`)).length;
 
   it("throws each of six after a chunk, and does not try again", async () => {
-    const { stream } = await clientOf(sdk);
+    const { stream } = clientOf(sdk);
     for (const { status, name, fields } of INSIDE) {
-      const model = `later-${status}`;
+      const model = own(`later-${status}`);
       await world.map(model, {});
       const { chunks, failed } = await readStream(await stream(`ada/${model}`, { messages }));
       expect(chunks).toMatchObject([{ choices: [{ delta: { content: "Good" } }] }]);
@@ -135,9 +162,9 @@ describe.each(NAMES)("%s, inside a stream", (sdk) => {
   });
 
   it("throws each as the first event, and the newest tries a Throttling again", async () => {
-    const { stream } = await clientOf(sdk);
+    const { stream } = clientOf(sdk);
     for (const { status, name } of INSIDE) {
-      const model = `first-${status}`;
+      const model = own(`first-${status}`);
       await world.map(model, {});
       const call = stream(`ada/${model}`, { messages });
       // The newest reads one event before it says that a stream has begun.
@@ -152,18 +179,18 @@ describe.each(NAMES)("%s, inside a stream", (sdk) => {
     ["cut", "ModelStreamErrorException"],
     ["drip", "ModelTimeoutException"],
   ])("says that an answer was %s", async (fault, name) => {
-    await world.map(fault, {});
-    const { stream } = await clientOf(sdk);
-    const { chunks, failed } = await readStream(await stream(`ada/${fault}`, { messages }));
+    const model = own(fault);
+    await world.map(model, {});
+    const { stream } = clientOf(sdk);
+    const { chunks, failed } = await readStream(await stream(`ada/${model}`, { messages }));
     expect(chunks).toHaveLength(1);
     expect(failed).toMatchObject({ name });
-    expect((await world.receipts(1))[0]).toMatchObject({ status: "error" });
+    await receiptOf(model).toMatchObject({ status: "error" });
   });
 
   it("ends at the provider when the caller leaves", async () => {
-    await start();
+    const { hub: world, stream } = await patientWorld(sdk);
     await world.map("drip", {});
-    const { stream } = await clientOf(sdk);
     const caller = new AbortController();
     const reading = stream("ada/drip", { messages }, {}, caller.signal).then(readStream);
     await expect.poll(world.upstream.open).toBe(1);
@@ -174,31 +201,32 @@ describe.each(NAMES)("%s, inside a stream", (sdk) => {
   });
 
   it("counts what a stream took", async () => {
-    await world.map("good", { inputPrice: 1, outputPrice: 1 });
-    const { stream } = await clientOf(sdk);
-    const { chunks } = await readStream(await stream("ada/good", { messages }));
+    const model = own("good");
+    await world.map(model, { inputPrice: 1, outputPrice: 1 });
+    const { stream } = clientOf(sdk);
+    const { chunks } = await readStream(await stream(`ada/${model}`, { messages }));
     expect(chunks.at(-1)).toMatchObject({
       "amazon-bedrock-invocationMetrics": { inputTokenCount: 7, outputTokenCount: 3 },
     });
-    expect((await world.receipts(1))[0]).toMatchObject({ status: "ok", priceMicros: 10 });
+    await receiptOf(model).toMatchObject({ status: "ok", priceMicros: 10 });
   });
 });
 
 describe("a thousand streams at once", () => {
   const COUNT = 1_000;
   it("all come whole", async () => {
-    await world.map("good", {});
-    const { stream } = await clientOf(NEWEST, { maxAttempts: 1 });
-    const streams = Array.from({ length: COUNT }, () => stream("ada/good", { messages }));
+    const model = own("good");
+    await world.map(model, {});
+    const { stream } = clientOf(NEWEST, { maxAttempts: 1 });
+    const streams = Array.from({ length: COUNT }, () => stream(`ada/${model}`, { messages }));
     const read = await Promise.all(streams.map(async (reply) => readStream(await reply)));
     const whole = read.filter(({ chunks, failed }) => !failed && chunks.length === 4);
     expect(whole).toHaveLength(COUNT);
   });
 
   it("are under way together, and end together", async () => {
-    await start();
+    const { hub: world, stream } = await patientWorld(NEWEST, { maxAttempts: 1 });
     await world.map("drip", {});
-    const { stream } = await clientOf(NEWEST, { maxAttempts: 1 });
     const callers = Array.from({ length: COUNT }, () => new AbortController());
     const begun = await Promise.all(
       callers.map(({ signal }) => stream("ada/drip", { messages }, {}, signal)),

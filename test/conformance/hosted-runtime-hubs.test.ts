@@ -11,7 +11,7 @@ import {
 
 /** Two hubs: `front` runs nothing itself, and calls `back` as the hosted runtime of the provider `bedrock`. */
 const back = useHub({ ORRERY_RUNNER_THREADS: "1" });
-const front = useHub({ ORRERY_RUNNER: "off" });
+const front = useHub({ ORRERY_RUNNER: "off", ORRERY_EXAMPLES: "off" });
 
 let credentials: RuntimeCredentials;
 let token = "";

@@ -45,6 +45,11 @@ describe.skipIf(!hasBoto3)("boto3 (needs a Python that has it)", () => {
         invoke: expect.stringContaining("4 plus 5 is 9"),
         stream: expect.stringContaining("4 plus 5 is 9"),
         embedding: expect.stringMatching(/^\d\d+$/),
+        converse: expect.stringContaining("4 plus 5 is 9"),
+        "converse stream": expect.stringMatching(/4 plus 5 is 9.* \(\d+ tokens\)$/s),
+        counts: "[True, True]",
+        field: "ValidationException",
+        guardrail: "ValidationException",
         "no such model": "ResourceNotFoundException",
       });
     });

@@ -25,7 +25,48 @@ def stream(model, body):
         yield json.loads(event["chunk"]["bytes"])
 
 
+QUESTION = [{"role": "user", "content": [{"text": "What is 4 plus 5?"}]}]
+
+
+ASKED = {"modelId": "orrery/tiny-chat", "messages": QUESTION, "inferenceConfig": {"temperature": 0}}
+
+
+def converse(**more):
+    return client.converse(**ASKED, **more)
+
+
+def converse_stream():
+    answer = client.converse_stream(**ASKED)
+    for event in answer["stream"]:
+        yield event.get("contentBlockDelta", {}).get("delta", {}).get("text", "")
+        if "metadata" in event:
+            yield f" ({event['metadata']['usage']['totalTokens']} tokens)"
+
+
+def count(**given):
+    return client.count_tokens(modelId="orrery/tiny-chat", input=given)["inputTokens"]
+
+
+def counts():
+    """What was read before is counted apart."""
+    usage = converse()["usage"]
+    expected = usage["totalTokens"] - usage["outputTokens"]
+    whole = count(converse={"messages": QUESTION})
+    return [whole == expected, count(invokeModel={"body": json.dumps(CHAT)}) == expected]
+
+
+def guard():
+    content = [{"text": {"text": "Good morning."}}]
+    guardrail = {"guardrailIdentifier": "gr-1", "guardrailVersion": "1"}
+    client.apply_guardrail(**guardrail, source="INPUT", content=content)
+
+
 OPERATIONS = {
+    "converse": lambda: converse()["output"]["message"]["content"][0]["text"],
+    "converse stream": lambda: "".join(converse_stream()),
+    "counts": counts,
+    "field": lambda: converse(additionalModelRequestFields={"beam_width": 2}),
+    "guardrail": guard,
     "invoke": lambda: invoke("orrery/tiny-chat", CHAT)["choices"][0]["message"]["content"],
     "stream": lambda: "".join(
         event["delta"].get("text", "")

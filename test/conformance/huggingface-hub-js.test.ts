@@ -9,7 +9,7 @@ import { administratorToken } from "./administrator.ts";
 import { LOCAL, NOT_SERVED } from "./js-not-served.ts";
 import { checkStatus } from "./status-table.ts";
 
-const hub = useHub();
+const hub = useHub({ ORRERY_EXAMPLES: "off" });
 const cacheDir = mkdtempSync(join(tmpdir(), "orrery-cache-"));
 afterAll(() => rmSync(cacheDir, { recursive: true, force: true }));
 

@@ -18,7 +18,7 @@ interface Outcome {
 }
 
 describe.skipIf(!isThere)(`huggingface_hub, with only HF_ENDPOINT set${note}`, () => {
-  const hub = useHub({ ORRERY_WEBHOOK_HOSTS: "127.0.0.1" });
+  const hub = useHub({ ORRERY_WEBHOOK_HOSTS: "127.0.0.1", ORRERY_EXAMPLES: "off" });
 
   it("does all that a hub serves", async () => {
     const token = await administratorToken(hub, "ada");

@@ -9,7 +9,8 @@ import { useHub } from "../journeys/start-hub.ts";
 import { administratorToken } from "./administrator.ts";
 import { CLI, run, temporaryFolder } from "./run-cli.ts";
 
-const [theirs, ours] = [useHub(), useHub()];
+const settings = { ORRERY_EXAMPLES: "off" };
+const [theirs, ours] = [useHub(settings), useHub(settings)];
 let token = "";
 let here: Record<string, string> = {};
 const weights = randomBytes(12_000_000);
@@ -18,7 +19,7 @@ const digest = createHash("sha256").update(weights).digest("hex");
 beforeAll(async () => {
   token = await administratorToken(theirs, "ada");
   await administratorToken(ours, "ada");
-  here = { ORRERY_DATA: ours.dataFolder, ORRERY_PORT: new URL(ours.origin).port };
+  here = { ...ours.environment, ORRERY_PORT: new URL(ours.origin).port };
   const folder = join(theirs.dataFolder, "to-publish");
   mkdirSync(join(folder, "nested"), { recursive: true });
   writeFileSync(join(folder, "README.md"), "---\nlicense: mit\n---\n# M\n");
@@ -26,7 +27,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, "nested/ü ☃.txt"), "snow");
   writeFileSync(join(folder, "model.safetensors"), weights);
   await run(["publish", folder, "ada/model", "--private"], {
-    ORRERY_DATA: theirs.dataFolder,
+    ...theirs.environment,
     ORRERY_PORT: new URL(theirs.origin).port,
   });
   await change("tag/main", { tag: "v1" });
@@ -128,7 +129,8 @@ it("says in a sentence what is missing", async () => {
   ]);
   expect((await from("file:///etc/passwd")).stderr).toContain("Invalid hub URL");
   expect((await from("http://127.0.0.1:1")).stderr).toContain("No hub responds at");
-  expect((await from(theirs.origin, "model")).stderr).toContain("is not NAMESPACE/NAME");
+  expect((await from(theirs.origin, "a/b/c")).stderr).toContain("is not NAMESPACE/NAME");
+  expect((await from(theirs.origin, "grace")).stderr).toContain("no models and datasets of grace");
 });
 
 it("adds catalog entries once, and passes over what it cannot read", async () => {

@@ -127,7 +127,8 @@ def anthropic_operations():
         "model": "orrery/tiny-chat",
         "messages": [{"role": "user", "content": "What is 4 plus 5?"}],
     }
-    given = {**asked, "max_tokens": 50, "temperature": 0}
+    # Newer releases have no argument for the temperature.
+    given = {**asked, "max_tokens": 50, "extra_body": {"temperature": 0}}
     yield "anthropic message", lambda: messages.create(**given).content[0].text
 
     def streamed():

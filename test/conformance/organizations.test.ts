@@ -4,19 +4,21 @@ import * as client from "@huggingface/hub";
 import { beforeAll, expect, it } from "vitest";
 import { useAccounts } from "../journeys/accounts.ts";
 import { useHub } from "../journeys/start-hub.ts";
+import { makeToken } from "./administrator.ts";
 import { run, temporaryFolder } from "./run-cli.ts";
 
 const hub = useHub({ ORRERY_EXAMPLES: "off" });
 const accounts = useAccounts(hub, "root", "ada", "bob", "cat");
 
+const cookieOf = (name: string) => accounts.find((account) => account.name === name)?.cookie ?? "";
+
 /** What an account's own token makes of the client. */
 async function as(name: string) {
-  const { stdout } = await run(["token", name], { ORRERY_DATA: hub.dataFolder });
-  return { hubUrl: hub.origin, accessToken: stdout.trim() };
+  return { hubUrl: hub.origin, accessToken: await makeToken(hub.origin, cookieOf(name)) };
 }
 
 async function submit(name: string, path: string, form: Readonly<Record<string, string>>) {
-  const cookie = accounts.find((account) => account.name === name)?.cookie ?? "";
+  const cookie = cookieOf(name);
   const response = await fetch(hub.origin + path, {
     method: "POST",
     headers: { cookie },
@@ -65,7 +67,7 @@ it("publishes a folder under an organization for whoever says who they are", asy
   const folder = join(temporaryFolder(), "model");
   await mkdir(folder);
   await writeFile(join(folder, "README.md"), "# Model");
-  const env = { ORRERY_DATA: hub.dataFolder, HF_ENDPOINT: hub.origin };
+  const env = { ...hub.environment, HF_ENDPOINT: hub.origin };
   const refused = await run(["publish", folder, "Acme/folder"], env);
   expect([refused.code, refused.stderr]).toEqual([
     64,

@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { useHub } from "../journeys/start-hub.ts";
 import { CLI, run, temporaryFolder } from "./run-cli.ts";
 
-const hub = useHub();
+const hub = useHub({ ORRERY_EXAMPLES: "off" });
 /** Where and with which data a command runs. */
 let here: Record<string, string> = {};
 let cookie = "";
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const request = { method: "POST", body: form, redirect: "manual" } as const;
   const answer = await fetch(`${hub.origin}/setup`, request);
   cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  here = { ORRERY_DATA: hub.dataFolder, ORRERY_PORT: new URL(hub.origin).port };
+  here = { ...hub.environment, ORRERY_PORT: new URL(hub.origin).port };
 });
 
 function modelFolder(weights: Buffer): string {
@@ -140,7 +140,12 @@ it("leaves nothing half-visible when the publisher is killed, and finishes when 
       return 0;
     }
   };
-  await expect.poll(receiving, { timeout: 20_000, interval: 2 }).toBeGreaterThan(0);
+  /** Also where the hub passes bytes on, and keeps none in a folder. */
+  const sent = () => {
+    const [, bytes] = /^wchar: (\d+)/m.exec(readFileSync(`/proc/${child.pid}/io`, "utf8")) ?? [];
+    return Number(bytes);
+  };
+  await expect.poll(sent, { timeout: 20_000, interval: 2 }).toBeGreaterThan(2_000_000);
   child.kill("SIGKILL");
   await expect.poll(receiving, { timeout: 20_000 }).toBe(0);
   const info = await (await fetch(`${hub.origin}/api/models/ada/killed`)).json();

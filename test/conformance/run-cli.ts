@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
+import { CLI } from "../../apps/server/src/testing/built-programs.ts";
 
-export const CLI = fileURLToPath(new URL("../../apps/server/src/cli.ts", import.meta.url));
+export { CLI };
 
 export interface Finished {
   readonly code: number | null;

@@ -61,6 +61,9 @@ export function runtimeClient(
     body instanceof Uint8Array ? body : JSON.stringify(body);
   return {
     client,
+    /** Other operations: their commands, and how they are sent. */
+    commands: sdk,
+    send: client.send.bind(client),
     invoke: (modelId: string, body: object | Uint8Array, more: object = {}) =>
       client.send(new sdk.InvokeModelCommand({ modelId, body: bodyOf(body), ...more })),
     stream: (modelId: string, body: object, more: object = {}, abortSignal?: AbortSignal) =>

@@ -28,7 +28,7 @@ from huggingface_hub import upload_file
 upload_file(path_or_fileobj=b"tide", path_in_repo=sys.argv[1], repo_id="ada/tides")
 `;
 
-const hub = useHub({ ORRERY_CI_HOSTS: "127.0.0.1" });
+const hub = useHub({ ORRERY_CI_HOSTS: "127.0.0.1", ORRERY_EXAMPLES: "off" });
 const accounts = useAccounts(hub, "ada");
 
 /** A private repo of ada's that a branch of a CI service may publish to. */

@@ -5,7 +5,8 @@ import * as client from "@huggingface/hub";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useAccounts } from "../journeys/accounts.ts";
 import { useHub } from "../journeys/start-hub.ts";
-import { run, temporaryFolder } from "./run-cli.ts";
+import { makeToken } from "./administrator.ts";
+import { temporaryFolder } from "./run-cli.ts";
 
 const SCRIPT = fileURLToPath(new URL("./xet_operations.py", import.meta.url));
 const PYTHON = process.env.ORRERY_TEST_PYTHON ?? "python3";
@@ -19,8 +20,8 @@ interface Outcome {
 
 const hub = useHub({ ORRERY_EXAMPLES: "off" });
 const accounts = useAccounts(hub, "root", "ada", "bob");
-const tokenOf = async (name: string) =>
-  (await run(["token", name], { ORRERY_DATA: hub.dataFolder })).stdout.trim();
+const tokenOf = (name: string) =>
+  makeToken(hub.origin, accounts.find((account) => account.name === name)?.cookie ?? "");
 
 const noise = (seed: string, size: number) => {
   const blocks = Array.from({ length: Math.ceil(size / 64) }, (_, index) =>

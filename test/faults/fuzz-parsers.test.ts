@@ -6,7 +6,7 @@ import { createRandom } from "./strange-inputs.ts";
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 const NOW = new Date("2026-01-01T00:00:00Z");
 const PARSERS = Object.entries(await createParsers(NOW));
-/** With those that go over HTTP, 100,000; a million in the long run. */
+/** With those that go over HTTP, 76,000; a million in the long run. */
 const COUNT = Math.ceil(((IS_LONG ? 10 : 1) * 60_000) / PARSERS.length);
 /** What one input may take; a parser that is slow on a few hundred bytes is a way to stop a hub. */
 const MOST_MS = 2_000;

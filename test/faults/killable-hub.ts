@@ -2,10 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { CLI } from "../../apps/server/src/testing/built-programs.ts";
 import { NO_RATE_LIMITS } from "../../apps/server/src/testing/no-rate-limits.ts";
-
-const CLI = fileURLToPath(new URL("../../apps/server/src/cli.ts", import.meta.url));
 
 export interface KillableHub {
   readonly origin: string;
@@ -57,6 +55,7 @@ export async function createKillableHub(
           NODE_ENV: "production",
           ORRERY_PORT: `${port}`,
           ORRERY_EXAMPLES: "off",
+          ORRERY_CONVERSION: "off",
           ORRERY_RENDER_THREADS: "1",
           ORRERY_LOG_LEVEL: "error",
           ...NO_RATE_LIMITS,
@@ -78,20 +77,6 @@ export async function createKillableHub(
     kill: () => stop("SIGKILL"),
     end: () => stop("SIGTERM"),
   };
-}
-
-/** Makes the first account and answers a token for it. */
-export async function signUpAda({ origin, printed, environment }: KillableHub): Promise<string> {
-  const token = /setup\?token=(\S+)/.exec(printed())?.[1] ?? "";
-  const body = new URLSearchParams({ token, name: "ada", password: "correct horse" });
-  await fetch(`${origin}/setup`, { method: "POST", body, redirect: "manual" });
-  const made = spawn(process.execPath, [CLI, "token", "ada"], {
-    env: environment,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let text = "";
-  for await (const chunk of made.stdout) text += chunk;
-  return text.trim();
 }
 
 function freePort(): Promise<number> {

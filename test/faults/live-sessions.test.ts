@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { createRealtimeHub } from "../../apps/server/src/testing/realtime-hub.ts";
 import { temporaryFolder } from "../conformance/run-cli.ts";
-import { createKillableHub, signUpAda } from "./killable-hub.ts";
+import { createKillableHub } from "./killable-hub.ts";
+import { signUpAda } from "./sign-up-ada.ts";
 
 const SESSIONS = 1_000;
 const AT_ONCE = 100;

@@ -5,7 +5,8 @@ import { expect, it, onTestFinished } from "vitest";
 import { createGitClone } from "../../apps/server/src/testing/tree-bomb.ts";
 import { temporaryFolder } from "../conformance/run-cli.ts";
 import { createHubCalls } from "./hub-calls.ts";
-import { createKillableHub, signUpAda } from "./killable-hub.ts";
+import { createKillableHub } from "./killable-hub.ts";
+import { signUpAda } from "./sign-up-ada.ts";
 
 const ROUNDS = 5;
 

@@ -1,11 +1,12 @@
 import { Readable } from "node:stream";
 import {
   createCatalog,
+  findLayout,
   parseCatalogQuery,
   readGgufHeader,
-  readOnnxTensors,
   readSafetensorsHeader,
 } from "@orrery/catalog";
+import { readOnnxTensors } from "@orrery/catalog/tensor-readers";
 import { createEncoder, decode } from "@orrery/realtime";
 import {
   formatLfsPointer,
@@ -15,19 +16,31 @@ import {
   parseRepoId,
   parseRepoPath,
 } from "@orrery/registry";
+import { createSigningKey } from "../../apps/server/src/base/signatures/ed25519.ts";
+import type { PreviewJob } from "../../apps/server/src/file-preview/preview-job.ts";
+import { readPreview } from "../../apps/server/src/file-preview/read-preview.ts";
+import {
+  WRITTEN_FILES,
+  writtenFile,
+} from "../../apps/server/src/file-preview/testing/written-files.ts";
 import { parseByteRange } from "../../apps/server/src/http/byte-range.ts";
 import {
   readSignature,
   verifySignature,
 } from "../../apps/server/src/inference/bedrock/verify-signature.ts";
 import { readFrame } from "../../apps/server/src/realtime/realtime-message.ts";
+import { readBundleHead } from "../../apps/server/src/storage/bundle/bundle-head.ts";
+import {
+  formatManifest,
+  parseManifest,
+} from "../../apps/server/src/storage/bundle/bundle-manifest.ts";
+import { membersOf } from "../../apps/server/src/storage/bundle/members.ts";
 import { createChannel } from "../../apps/server/src/storage/git/channel.ts";
 import { parseBlame } from "../../apps/server/src/storage/git/parse-blame.ts";
 import { pktLine, readPktLines } from "../../apps/server/src/storage/git/transfer/pkt-line.ts";
 import { passkeyProtocol } from "../../apps/server/src/storage/secrets/passkey-protocol.ts";
 import { mergeRows } from "../../apps/server/src/tables/merge-rows.ts";
 import {
-  createSigningKey,
   isSigned,
   parseSigned,
   rowsOf,
@@ -73,6 +86,14 @@ const SAFETENSORS = (() => {
   length.writeBigUInt64LE(BigInt(header.length));
   return Buffer.concat([length, header]);
 })();
+
+const HEADER_JOBS: readonly (readonly [extension: string, PreviewJob])[] = [
+  ["parquet", { kind: "schema", format: "parquet" }],
+  ["arrow", { kind: "schema", format: "arrow" }],
+  ["arrows", { kind: "schema", format: "arrow" }],
+  ["npy", { kind: "tensors", format: "npy" }],
+  ["npz", { kind: "tensors", format: "npz" }],
+];
 
 const PROOF = Buffer.alloc(48, 4);
 /** A file of one term, with its verification and digest, between header and end. */
@@ -124,6 +145,20 @@ const TABLES = JSON.stringify(
     createSigningKey().privateKey,
   ),
 );
+const GIT_BUNDLE = `# v2 git bundle\n-${"a".repeat(40)} first\n${"b".repeat(40)} refs/heads/main\n\nPACK`;
+const BUNDLE_MANIFEST = formatManifest({
+  ...{ format: "orrery-bundle", version: 1, orrery: "0.1.0", createdAt: "2026-01-02T00:00:00Z" },
+  repos: [
+    {
+      id: { type: "model", namespace: "ada", name: "tts" },
+      private: false,
+      refs: [["refs/heads/main", "b".repeat(40)]],
+      needs: ["a".repeat(40)],
+      history: { size: 7, sha256: "c".repeat(64) },
+      blobs: [{ digest: DIGEST, size: 12, path: "model.bin" }],
+    },
+  ],
+}).toString();
 const FORM = [
   ...["--x", 'Content-Disposition: form-data; name="model"', "", "ada/m"],
   ...["--x", 'Content-Disposition: form-data; name="file"; filename="a.wav"'],
@@ -174,9 +209,33 @@ export async function createParsers(now: Date): Promise<Readonly<Record<string, 
       const read = async (start: number, end: number) => bytes.subarray(start, end);
       return readOnnxTensors({ size: bytes.length, read }, utf8);
     },
+    ...Object.fromEntries(
+      HEADER_JOBS.map(([extension, job]) => [
+        `headers of .${extension} files`,
+        (random: Random) => {
+          const names = WRITTEN_FILES.filter((name) => name.endsWith(`.${extension}`));
+          const bytes = spoilBytes(random, writtenFile(pick(random, names)));
+          const read = async (start: number, end: number) => bytes.slice(start, end);
+          return readPreview(job, { size: bytes.length, read });
+        },
+      ]),
+    ),
     cards: (random) => parseCard(spoil(random, CARD), async (source) => parseYaml(source)),
     "LFS pointers": (random) =>
       parseLfsPointer(spoil(random, formatLfsPointer({ digest: DIGEST, size: random(2 ** 31) }))),
+    "layouts of datasets": (random) =>
+      findLayout(
+        {
+          configs: [
+            {
+              config_name: strangeText(random),
+              data_files: spoil(random, "data/[a-c]*/**/t?.csv"),
+            },
+            { config_name: "b", data_dir: spoil(random, "./data/x"), data_files: random(9) },
+          ].slice(random(2)),
+        },
+        ["data/train-00000-of-00001.csv", spoil(random, "data/a/t1.csv"), strangeText(random)],
+      ),
     "query strings": (random) =>
       parseCatalogQuery(
         pick(random, ["model", "dataset"]),
@@ -231,6 +290,12 @@ export async function createParsers(now: Date): Promise<Readonly<Record<string, 
       const document = parseSigned(spoil(random, TABLES));
       return [isSigned(document), mergeRows(rowsOf(document))];
     },
+    "manifests of bundles": (random) => {
+      const text = random(10) === 0 ? BUNDLE_MANIFEST : spoil(random, BUNDLE_MANIFEST);
+      return membersOf(parseManifest(Buffer.from(text)));
+    },
+    "heads of git bundles": (random) =>
+      readBundleHead(inPieces(random, Buffer.from(spoil(random, GIT_BUNDLE)))),
     "multipart forms": (random) =>
       new Response(spoil(random, FORM), {
         headers: { "content-type": "multipart/form-data; boundary=x" },

@@ -5,7 +5,8 @@ import type { PictureResult } from "@orrery/realtime/realtime-messages";
 import { expect, it, onTestFinished } from "vitest";
 import { temporaryFolder } from "../conformance/run-cli.ts";
 import { createHubCalls } from "./hub-calls.ts";
-import { createKillableHub, signUpAda } from "./killable-hub.ts";
+import { createKillableHub } from "./killable-hub.ts";
+import { signUpAda } from "./sign-up-ada.ts";
 
 const MODEL = "orrery/tiny-painter";
 const patient = { timeout: 60_000, interval: 200 };

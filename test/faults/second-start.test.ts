@@ -1,11 +1,24 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { run, temporaryFolder } from "../conformance/run-cli.ts";
 import { createHubCalls, sha256 } from "./hub-calls.ts";
-import { createKillableHub, signUpAda } from "./killable-hub.ts";
+import { createKillableHub, type KillableHub } from "./killable-hub.ts";
+import { signUpAda } from "./sign-up-ada.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "orrery-"));
+let hub: KillableHub;
+beforeAll(async () => {
+  hub = await createKillableHub(folder);
+  await hub.start();
+});
+afterAll(async () => {
+  await hub.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** An upload whose second half is sent when the test says so; settles with the status. */
 function slowUpload(url: string, bytes: Buffer) {
@@ -20,10 +33,6 @@ function slowUpload(url: string, bytes: Buffer) {
 }
 
 it("does not start beside a hub on its folder, says who has it, and harms nothing", async () => {
-  const folder = temporaryFolder();
-  const hub = await createKillableHub(folder);
-  onTestFinished(() => hub.kill());
-  await hub.start();
   const calls = createHubCalls(hub.origin, await signUpAda(hub));
   await calls.createRepo("m");
   mkdirSync(join(hub.dataFolder, "runner/model"), { recursive: true });
@@ -38,8 +47,10 @@ it("does not start beside a hub on its folder, says who has it, and harms nothin
   });
   const upload = slowUpload((await batch.json()).objects[0].actions.upload.href, bytes);
   const { port } = new URL(hub.origin);
-  for (const ORRERY_PORT of [port, "0"]) {
-    const second = await run(["serve"], { ORRERY_DATA: hub.dataFolder, ORRERY_PORT });
+  const seconds = await Promise.all(
+    [port, "0"].map((ORRERY_PORT) => run(["serve"], { ORRERY_DATA: hub.dataFolder, ORRERY_PORT })),
+  );
+  for (const second of seconds) {
     expect(second.code).toBe(75);
     expect(second.stderr).toMatch(
       /^orrery: Process \d+ on \S+, running since 2\d{3}-\S+ at http:\/\/localhost:\d+, already uses the data folder [^\n]+\n$/,
@@ -53,8 +64,8 @@ it("does not start beside a hub on its folder, says who has it, and harms nothin
   expect(sha256(await calls.bytes("/ada/m/resolve/main/w.bin"))).toBe(oid);
 
   // Commands run at the same time.
-  expect((await run(["gc"], { ORRERY_DATA: hub.dataFolder })).code).toBe(0);
-  expect((await run(["reindex"], { ORRERY_DATA: hub.dataFolder })).code).toBe(0);
+  for (const command of ["gc", "reindex"])
+    expect(await run([command], { ORRERY_DATA: hub.dataFolder })).toMatchObject({ code: 0 });
 
   // A kill leaves no lock.
   await hub.kill();
@@ -63,9 +74,6 @@ it("does not start beside a hub on its folder, says who has it, and harms nothin
 });
 
 it("changes nothing where its port is taken", async () => {
-  const hub = await createKillableHub(temporaryFolder());
-  onTestFinished(() => hub.kill());
-  await hub.start();
   const dataFolder = join(temporaryFolder(), "data");
   mkdirSync(join(dataFolder, "blobs/incoming"), { recursive: true });
   writeFileSync(join(dataFolder, "blobs/incoming/half"), "");

@@ -1,96 +1,112 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   createPostgresServer,
   type PostgresServer,
 } from "../../apps/server/src/testing/postgres/postgres-server.ts";
+import { administratorToken } from "../conformance/administrator.ts";
 import { createGitClient } from "../conformance/git-client.ts";
-import { temporaryFolder } from "../conformance/run-cli.ts";
 import { createHubCalls, type HubCalls, sha256 } from "./hub-calls.ts";
 import { IS_LONG } from "./is-long.ts";
-import { createKillableHub, type KillableHub, signUpAda } from "./killable-hub.ts";
+import { createKillableHub, type KillableHub } from "./killable-hub.ts";
 import { filesBelow } from "./leftovers.ts";
 
-const COMMITS = 200;
+const COMMITS = IS_LONG ? 200 : 100;
 const AWAY_MS = IS_LONG ? 60_000 : 6_000;
 /** What no request may take while the database is away: connecting is given up after three seconds. */
 const MOST_WAIT_MS = 15_000;
 /** While it is there and silent: a query is given up after a minute. */
 const MOST_FROZEN_MS = 75_000;
+const PASSWORD_ATTEMPTS = 6;
 
-interface Pair {
+/** Three hubs that were started on one empty database and one folder, two of them at the same moment. */
+interface World {
   readonly postgres: PostgresServer;
-  readonly one: KillableHub;
-  readonly other: KillableHub;
+  readonly hubs: readonly [one: KillableHub, other: KillableHub, later: KillableHub];
+  /** The pages of the setup links, and what became of using all of them at once. */
+  readonly links: readonly string[];
+  readonly pages: readonly [before: string, after: string];
+  readonly statuses: readonly number[];
+  /** Who used a link first; this account's token, and the calls to the first two hubs with it. */
+  readonly owner: string;
   readonly token: string;
   readonly calls: readonly [HubCalls, HubCalls];
 }
 
-/** Two hubs that start at the same moment on one empty database and one folder. */
-async function startPair(more: Readonly<Record<string, string>> = {}): Promise<Pair> {
+const PEOPLE = ["ada", "bob", "eve"] as const;
+let world: World;
+let remove = async () => {};
+
+beforeAll(async () => {
   const postgres = await createPostgresServer();
-  onTestFinished(() => postgres.remove());
+  remove = postgres.remove;
   await postgres.start();
-  const folder = temporaryFolder();
-  const settings = { ORRERY_DATABASE_URL: postgres.url, ...more };
-  const one = await createKillableHub(folder, settings);
-  const other = await createKillableHub(folder, settings);
-  onTestFinished(async () => {
-    await one.kill();
-    await other.kill();
-  });
+  const folder = mkdtempSync(join(tmpdir(), "orrery-"));
+  const settings = {
+    ORRERY_DATABASE_URL: postgres.url,
+    ORRERY_LIMIT_PASSWORD_ATTEMPTS: `${PASSWORD_ATTEMPTS}`,
+  };
+  const create = () => createKillableHub(folder, settings);
+  const hubs = [await create(), await create(), await create()] as const;
+  const [one, other, later] = hubs;
+  remove = async () => {
+    for (const hub of hubs) await hub.kill();
+    await postgres.remove();
+    rmSync(folder, { recursive: true, force: true });
+  };
   await Promise.all([one.start(), other.start()]);
-  const token = await signUpAda(one);
+  // A later start leaves the links of the first two alone.
+  await later.start();
+  const links = hubs.map(linkOf);
+  const open = async (hub: KillableHub, link = "") =>
+    (await fetch(`${hub.origin}/setup?token=${link}`)).text();
+  const before = await open(other, links[0]);
+  const answers = await Promise.all(
+    hubs.map(({ origin }, index) =>
+      fetch(`${origin}/setup`, {
+        method: "POST",
+        body: new URLSearchParams({
+          ...{ token: `${links[index]}`, name: `${PEOPLE[index]}`, password: "correct horse" },
+        }),
+        redirect: "manual",
+      }),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status);
+  const after = await open(later, links[2]);
+  await later.end();
+  const owner = PEOPLE[statuses.indexOf(303)] ?? "";
+  const token = await administratorToken(
+    { origin: one.origin, setupUrl: `${one.origin}/setup?token=${links[0]}` },
+    owner,
+  );
   const calls = [createHubCalls(one.origin, token), createHubCalls(other.origin, token)] as const;
-  return { postgres, one, other, token, calls };
-}
+  world = { postgres, hubs, links, pages: [before, after], statuses, owner, token, calls };
+});
+afterAll(() => remove());
 
 const linkOf = (hub: KillableHub) => /setup\?token=(\S+)/.exec(hub.printed())?.[1] ?? "";
 
-it("starts twice at once on an empty database, and every link that was printed works until one is used", async () => {
-  const postgres = await createPostgresServer();
-  onTestFinished(() => postgres.remove());
-  await postgres.start();
-  const folder = temporaryFolder();
-  const settings = { ORRERY_DATABASE_URL: postgres.url };
-  const hubs = await Promise.all([1, 2, 3].map(() => createKillableHub(folder, settings)));
-  onTestFinished(async () => {
-    for (const hub of hubs) await hub.kill();
-  });
-  await Promise.all(hubs.slice(0, 2).map((hub) => hub.start()));
-  // A later start leaves the links of the first two alone.
-  await hubs[2]?.start();
-  const links = hubs.map(linkOf);
+it("starts twice at once on an empty database, and every link that was printed works until one is used", () => {
+  const { links, statuses, pages } = world;
   expect(new Set(links).size).toBe(3);
-  const [first, second, third] = hubs as [KillableHub, KillableHub, KillableHub];
-  const open = async (hub: KillableHub, token: string | undefined) =>
-    (await fetch(`${hub.origin}/setup?token=${token}`)).text();
-  expect(await open(second, links[0])).toMatch(/name="password"/);
-  const use = (hub: KillableHub, token: string | undefined, name: string) =>
-    fetch(`${hub.origin}/setup`, {
-      method: "POST",
-      body: new URLSearchParams({ token: `${token}`, name, password: "correct horse" }),
-      redirect: "manual",
-    });
-  const statuses = await Promise.all([
-    use(first, links[0], "ada"),
-    use(second, links[1], "bob"),
-    use(third, links[2], "eve"),
-  ]);
-  expect(statuses.filter(({ status }) => status === 303)).toHaveLength(1);
-  expect(await open(third, links[2])).not.toMatch(/name="password"/);
+  expect(pages[0]).toMatch(/name="password"/);
+  expect(statuses.filter((status) => status === 303)).toHaveLength(1);
+  expect(pages[1]).not.toMatch(/name="password"/);
 });
 
 it(`takes ${COMMITS} commits from two hubs into one repo, and goes on when one of them is killed`, async () => {
-  const { one, other, token, calls } = await startPair();
+  const { hubs, owner, token, calls } = world;
+  const [one, other] = hubs;
   await calls[0].createRepo("m");
   const names: string[] = [];
   const write = async (hub: HubCalls, from: number, to: number, step: number) => {
     for (let index = from; index < to; index += step) {
-      await hub.commit("ada/m", { [`${index}.txt`]: `${index}` });
+      await hub.commit(`${owner}/m`, { [`${index}.txt`]: `${index}` });
       names.push(`${index}.txt`);
     }
   };
@@ -100,7 +116,7 @@ it(`takes ${COMMITS} commits from two hubs into one repo, and goes on when one o
   // Killed in the midst of a commit and an upload: the other takes over what it left.
   const cut = Promise.allSettled([
     write(calls[0], half, COMMITS, 3),
-    calls[0].upload("ada/m", randomBytes(20_000_000)),
+    calls[0].upload(`${owner}/m`, randomBytes(20_000_000)),
   ]);
   const going = write(calls[1], half + 1, COMMITS, 3);
   await sleep(300);
@@ -113,24 +129,26 @@ it(`takes ${COMMITS} commits from two hubs into one repo, and goes on when one o
 
   await one.start();
   for (const hub of calls) {
-    const { siblings, sha } = await hub.json("/api/models/ada/m");
+    const { siblings, sha } = await hub.json(`/api/models/${owner}/m`);
     const paths = new Set(siblings.map(({ rfilename }: { rfilename: string }) => rfilename));
     expect(names.filter((name) => !paths.has(name))).toEqual([]);
     for (const name of names.slice(-5))
-      expect(`${await hub.bytes(`/ada/m/resolve/${sha}/${name}`)}.txt`).toBe(name);
+      expect(`${await hub.bytes(`/${owner}/m/resolve/${sha}/${name}`)}.txt`).toBe(name);
   }
   const git = createGitClient();
-  await git.must(["clone", "--quiet", `${one.origin.replace("://", `://x:${token}@`)}/ada/m`, "m"]);
+  const remote = `${one.origin.replace("://", `://x:${token}@`)}/${owner}/m`;
+  await git.must(["clone", "--quiet", remote, "m"]);
   await git.must(["fsck", "--full", "--strict"], "m");
 }, 300_000);
 
 it("heals nothing that another living hub is at work on", async () => {
-  const { one, other, calls } = await startPair();
-  await calls[0].createRepo("m");
+  const { hubs, owner, calls } = world;
+  const [one, other] = hubs;
+  await calls[0].createRepo("healed");
   await other.end();
   const bytes = randomBytes(8_000_000);
   const oid = sha256(bytes);
-  const batch = await calls[0].call("/ada/m.git/info/lfs/objects/batch", {
+  const batch = await calls[0].call(`/${owner}/healed.git/info/lfs/objects/batch`, {
     method: "POST",
     body: JSON.stringify({ operation: "upload", objects: [{ oid, size: bytes.length }] }),
     headers: { "content-type": "application/vnd.git-lfs+json" },
@@ -152,13 +170,15 @@ it("heals nothing that another living hub is at work on", async () => {
   await writer.write(bytes.subarray(bytes.length / 2));
   await writer.close();
   expect((await sending).status).toBe(200);
-  await calls[1].commit("ada/m", {}, { "w.bin": oid });
-  expect(sha256(await calls[0].bytes("/ada/m/resolve/main/w.bin"))).toBe(oid);
+  await calls[1].commit(`${owner}/healed`, {}, { "w.bin": oid });
+  expect(sha256(await calls[0].bytes(`/${owner}/healed/resolve/main/w.bin`))).toBe(oid);
 });
 
 it(`answers 503 while the database is away for ${AWAY_MS / 1000} s, loses nothing, and goes on without a restart`, async () => {
-  const { postgres, one, other, token, calls } = await startPair();
-  await calls[0].createRepo("m");
+  const { postgres, hubs, owner, token, calls } = world;
+  const [one, other] = hubs;
+  const repo = `${owner}/away`;
+  await calls[0].createRepo("away");
   const pids = [one.pid, other.pid];
   const promised = new Map<string, string>();
   const strange: string[] = [];
@@ -171,7 +191,7 @@ it(`answers 503 while the database is away for ${AWAY_MS / 1000} s, loses nothin
       const name = `${who}-${turn}`;
       const asked = Date.now();
       const line = (key: string, value: object) => JSON.stringify({ key, value });
-      const answer = await fetch(`${origin}/api/models/ada/m/commit/main`, {
+      const answer = await fetch(`${origin}/api/models/${repo}/commit/main`, {
         method: "POST",
         headers: { authorization: `Bearer ${token}`, "content-type": "application/x-ndjson" },
         body: `${line("header", { summary: name })}\n${line("file", { path: `${name}.txt`, content: name, encoding: "utf-8" })}`,
@@ -181,7 +201,7 @@ it(`answers 503 while the database is away for ${AWAY_MS / 1000} s, loses nothin
       else refused++;
       if (!answer.ok && !isRightRefusal(answer)) strange.push(`${name} ${answer.status} ${body}`);
       if (Date.now() - asked > MOST_WAIT_MS) strange.push(`${name} took ${Date.now() - asked} ms`);
-      if (answer.ok) await hub.bytes(`/ada/m/resolve/main/${name}.txt`).catch(() => refused++);
+      if (answer.ok) await hub.bytes(`/${repo}/resolve/main/${name}.txt`).catch(() => refused++);
     }
   }
   const working = Promise.all([
@@ -193,19 +213,10 @@ it(`answers 503 while the database is away for ${AWAY_MS / 1000} s, loses nothin
   await postgres.stop("SIGQUIT");
   const away = Date.now() + AWAY_MS;
   // Every protocol says so in its own words, and none hangs.
-  for (const [path, method] of ROUTES) {
-    const asked = Date.now();
-    const answer = await fetch(one.origin + path, {
-      method,
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      ...(method === "POST" && {
-        body: '{"model":"ada/m","messages":[{"role":"user","content":"a"}]}',
-      }),
-      redirect: "manual",
-    });
-    await answer.arrayBuffer();
-    expect([path, answer.status, answer.headers.has("retry-after")]).toEqual([path, 503, true]);
-    expect(Date.now() - asked).toBeLessThan(MOST_WAIT_MS);
+  for (const route of routesOf(repo)) {
+    const { status, isRetried, tookMs } = await ask(one, token, repo, route);
+    expect([route, status, isRetried]).toEqual([route, 503, true]);
+    expect(tookMs).toBeLessThan(MOST_WAIT_MS);
   }
   expect((await fetch(`${one.origin}/healthz`)).status).toBe(200);
   await sleep(Math.max(0, away - Date.now()));
@@ -221,57 +232,55 @@ it(`answers 503 while the database is away for ${AWAY_MS / 1000} s, loses nothin
   expect([one.pid, other.pid]).toEqual(pids);
   await expect.poll(async () => (await fetch(`${one.origin}/readyz`)).status).toBe(200);
   for (const hub of calls) {
-    const { siblings } = await hub.json("/api/models/ada/m");
+    const { siblings } = await hub.json(`/api/models/${repo}`);
     const paths = new Set(siblings.map(({ rfilename }: { rfilename: string }) => rfilename));
     expect([...promised.keys()].filter((path) => !paths.has(path))).toEqual([]);
     for (const [path, digest] of [...promised].slice(-5))
-      expect(sha256(await hub.bytes(`/ada/m/resolve/main/${path}`))).toBe(digest);
+      expect(sha256(await hub.bytes(`/${repo}/resolve/main/${path}`))).toBe(digest);
   }
   // The index of each hears again what the other does.
   for (const [index, hub] of calls.entries()) {
     await hub.createRepo(`after-${index}`);
     const listed = async () =>
-      (await calls[1 - index]?.json("/api/models?author=ada"))?.map(({ id }: { id: string }) => id);
-    await expect.poll(listed, { timeout: 30_000 }).toContain(`ada/after-${index}`);
+      (await calls[1 - index]?.json(`/api/models?author=${owner}`))?.map(
+        ({ id }: { id: string }) => id,
+      );
+    await expect.poll(listed, { timeout: 30_000 }).toContain(`${owner}/after-${index}`);
   }
 }, 300_000);
 
 it("answers 503 within a bound while the database is frozen, and goes on when it thaws", async () => {
-  const { postgres, one, token, calls } = await startPair();
-  await calls[0].createRepo("m");
-  const ask = async (path: string, method: string) => {
-    const asked = Date.now();
-    const answer = await fetch(one.origin + path, {
-      method,
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      ...(method === "POST" && {
-        body: '{"model":"ada/m","messages":[{"role":"user","content":"a"}]}',
-      }),
-      redirect: "manual",
-    });
-    await answer.arrayBuffer();
-    const isInTime = Date.now() - asked < MOST_FROZEN_MS;
-    return [path, answer.status, answer.headers.has("retry-after"), isInTime];
-  };
+  const { postgres, hubs, owner, token, calls } = world;
+  const [one] = hubs;
+  const repo = `${owner}/frozen`;
+  await calls[0].createRepo("frozen");
   postgres.freeze();
   // Twice as many requests as connections: none waits for the others.
-  const asked = [...ROUTES, ...ROUTES];
-  const answers = Promise.all(asked.map(([path, method]) => ask(path, method)));
+  const asked = [...routesOf(repo), ...routesOf(repo)];
+  const answers = Promise.all(
+    asked.map(async (route) => {
+      const { status, isRetried, tookMs } = await ask(one, token, repo, route);
+      return [route, status, isRetried, tookMs < MOST_FROZEN_MS];
+    }),
+  );
   expect((await fetch(`${one.origin}/healthz`)).status).toBe(200);
-  expect(await answers).toEqual(asked.map(([path]) => [path, 503, true, true]));
+  expect(await answers).toEqual(asked.map((route) => [route, 503, true, true]));
   postgres.thaw();
   await expect
-    .poll(async () => (await ask("/api/models/ada/m", "GET"))[1], { timeout: 60_000 })
+    .poll(async () => (await ask(one, token, repo, [`/api/models/${repo}`, "GET"])).status, {
+      timeout: 60_000,
+    })
     .toBe(200);
 }, 300_000);
 
 it("counts wrong passwords at two hubs together", async () => {
-  const { one, other } = await startPair({ ORRERY_LIMIT_PASSWORD_ATTEMPTS: "6" });
+  const { hubs, owner } = world;
+  const [one, other] = hubs;
   const signIn = async ({ origin }: KillableHub) => {
     const answer = await fetch(`${origin}/sign-in`, {
       method: "POST",
       headers: { "sec-fetch-site": "same-origin" },
-      body: new URLSearchParams({ name: "ada", password: "wrong horse" }),
+      body: new URLSearchParams({ name: owner, password: "wrong horse" }),
       redirect: "manual",
     });
     await answer.arrayBuffer();
@@ -279,22 +288,39 @@ it("counts wrong passwords at two hubs together", async () => {
   };
   // At the same moment, too: no more than the limit come through.
   const statuses = await Promise.all([one, other, one, other, one, other, one, other].map(signIn));
-  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(8 - PASSWORD_ATTEMPTS);
   expect([await signIn(one), await signIn(other)]).toEqual([429, 429]);
 }, 120_000);
 
-const ROUTES = [
-  ["/api/models/ada/m", "GET"],
-  ["/ada/m/resolve/main/README.md", "GET"],
-  ["/ada/m/info/refs?service=git-upload-pack", "GET"],
-  ["/ada/m", "GET"],
-  ["/ada/m?_data=model", "GET"],
+type Route = readonly [path: string, method: "GET" | "POST"];
+
+/** One of every protocol. */
+const routesOf = (repo: string): readonly Route[] => [
+  [`/api/models/${repo}`, "GET"],
+  [`/${repo}/resolve/main/README.md`, "GET"],
+  [`/${repo}/info/refs?service=git-upload-pack`, "GET"],
+  [`/${repo}`, "GET"],
+  [`/${repo}?_data=model`, "GET"],
   ["/api/repos/create", "POST"],
   ["/v1/chat/completions", "POST"],
-  ["/model/ada%2Fm/converse", "POST"],
-  ["/model/ada%2Fm/invoke", "POST"],
+  [`/model/${encodeURIComponent(repo)}/converse`, "POST"],
+  [`/model/${encodeURIComponent(repo)}/invoke`, "POST"],
   ["/readyz", "GET"],
-] as const;
+];
+
+async function ask({ origin }: KillableHub, token: string, model: string, [path, method]: Route) {
+  const asked = Date.now();
+  const messages = [{ role: "user", content: "a" }];
+  const answer = await fetch(origin + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    ...(method === "POST" && { body: JSON.stringify({ model, messages }) }),
+    redirect: "manual",
+  });
+  await answer.arrayBuffer();
+  const isRetried = answer.headers.has("retry-after");
+  return { status: answer.status, isRetried, tookMs: Date.now() - asked };
+}
 
 const isRightRefusal = ({ status, headers }: Response) =>
   status === 503 &&

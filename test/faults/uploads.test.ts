@@ -1,24 +1,44 @@
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { createGitClient } from "../conformance/git-client.ts";
 import { temporaryFolder } from "../conformance/run-cli.ts";
 import { createHubCalls, sha256 } from "./hub-calls.ts";
-import { createKillableHub, signUpAda } from "./killable-hub.ts";
+import { createKillableHub } from "./killable-hub.ts";
 import { filesBelow } from "./leftovers.ts";
+import { signUpAda } from "./sign-up-ada.ts";
 
-async function startedHub(folder = temporaryFolder(), settings = {}) {
+async function startHub(
+  folder: string,
+  onEnd: (end: () => Promise<void>) => void,
+  settings: Readonly<Record<string, string>> = {},
+) {
   const hub = await createKillableHub(folder, settings);
-  onTestFinished(() => hub.kill());
+  onEnd(hub.kill);
   await hub.start();
   const token = await signUpAda(hub);
   const calls = createHubCalls(hub.origin, token);
   await calls.createRepo("m");
   return { hub, token, calls };
 }
+
+/** For the tests that leave a hub as it was. */
+let shared: Awaited<ReturnType<typeof startHub>>;
+const sharedFolder = mkdtempSync(join(tmpdir(), "orrery-"));
+let end = async () => {};
+beforeAll(async () => {
+  shared = await startHub(sharedFolder, (kill) => {
+    end = kill;
+  });
+});
+afterAll(async () => {
+  await end();
+  rmSync(sharedFolder, { recursive: true, force: true });
+});
 
 /** Sends the first half of a body and hangs up. */
 const sendHalf = (url: string, bytes: Buffer) =>
@@ -32,7 +52,7 @@ const sendHalf = (url: string, bytes: Buffer) =>
   });
 
 it("keeps nothing of an upload that is cut, and takes it whole afterwards", async () => {
-  const { hub, calls } = await startedHub();
+  const { hub, calls } = shared;
   const bytes = randomBytes(4_000_000);
   const oid = sha256(bytes);
   const body = JSON.stringify({ operation: "upload", objects: [{ oid, size: bytes.length }] });
@@ -55,7 +75,7 @@ it("keeps nothing of an upload that is cut, and takes it whole afterwards", asyn
 });
 
 it("takes the same object from two writers at once", async () => {
-  const { calls } = await startedHub();
+  const { calls } = shared;
   const bytes = randomBytes(8_000_000);
   const oids = await Promise.all([1, 2, 3].map(() => calls.upload("ada/m", bytes)));
   const commits = oids.map((oid, index) => calls.commit("ada/m", {}, { [`${index}.bin`]: oid }));
@@ -83,7 +103,9 @@ function smallDisk(megabytes: number): string | undefined {
 it("says no when the disk is full, keeps what it has, and goes on when there is room", async (context) => {
   const disk = smallDisk(60);
   if (disk === undefined) return context.skip("no small disk can be mounted here (not root?)");
-  const { hub, token, calls } = await startedHub(disk, { ORRERY_LIMIT_DISK_RESERVE: "0" });
+  const { hub, token, calls } = await startHub(disk, onTestFinished, {
+    ORRERY_LIMIT_DISK_RESERVE: "0",
+  });
   const kept = randomBytes(5_000_000);
   const oid = await calls.upload("ada/m", kept);
   await calls.commit("ada/m", { "a.txt": "kept" }, { "kept.bin": oid });

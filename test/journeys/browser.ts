@@ -21,6 +21,8 @@ const ARGS = [
   "--disable-component-update",
   "--no-pings",
   "--font-render-hinting=none",
+  // Pages are left before code that is compiled twice, more slowly, would repay it.
+  "--js-flags=--no-opt,--no-maglev",
 ];
 
 /** Starts the browser from its package, with more switches: the same on every machine, for any user. */

@@ -43,8 +43,14 @@ it("moves with the arrows through pages and actions, and Escape gives the focus 
 
   await openPalette(page);
   await page.keyboard.type("new");
-  await page.getByRole("option", { name: "New dataset" }).waitFor();
-  await page.keyboard.press("ArrowDown");
+  const wanted = page.getByRole("option", { name: "New dataset" });
+  await wanted.waitFor();
+  // What is found comes above it, and later.
+  const isChosen = async () => {
+    await page.keyboard.press("ArrowDown");
+    return wanted.getAttribute("aria-selected");
+  };
+  await expect.poll(isChosen).toBe("true");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "New dataset" }).waitFor();
 });

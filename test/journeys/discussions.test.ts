@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { useAccounts } from "./accounts.ts";
 import { useBrowser } from "./browser.ts";
-import { inspectPage, LOOKS } from "./inspect-page.ts";
+import { inspectPage, WIDTHS } from "./inspect-page.ts";
 import { publishRepo } from "./publish-repo.ts";
 import { useHub } from "./start-hub.ts";
 
-const hub = useHub();
+const hub = useHub({ ORRERY_EXAMPLES: "off" });
 const browser = useBrowser(hub);
 const accounts = useAccounts(hub, "ada", "bob");
 const repoOf = (isScripted: boolean) => (isScripted ? "waves" : "tides");
@@ -135,7 +135,7 @@ it("is asked with a preview, answered, edited, labeled, locked and pinned, witho
   await bobs.getByRole("listitem").filter({ hasText: "Pinned" }).getByText("1 reply").waitFor();
 });
 
-it.each(LOOKS)("has no serious fault: $look", async ({ options }) => {
+it.each(WIDTHS)("has no serious fault: $size", async ({ options }) => {
   for (const account of [0, 1]) {
     const page = await browser.open({ ...options, storageState: accounts[account]?.storageState });
     for (const path of ["", "?status=merged", "?q=none", "/1", "/2", "/3", "/new"]) {

@@ -17,7 +17,7 @@ beforeAll(async () => {
     files: { "README.md": "# Tides\n", "notes.txt": "one\ntwo\n" },
   });
   const rows = parquetWriteBuffer({
-    columnData: [{ name: "height", data: Array.from({ length: 60 }, (_, n) => n), type: "INT32" }],
+    columnData: [{ name: "height", data: Array.from({ length: 160 }, (_, n) => n), type: "INT32" }],
   });
   await publishRepo(hub, owner!, {
     name: "waves",
@@ -164,9 +164,9 @@ it("shows the rows of a private dataset to its owner, and to nobody else that it
   const page = await browser.open({ storageState: accounts[0]!.storageState });
   await page.goto("/datasets/ada/waves");
   await page.getByRole("link", { name: "All rows" }).click();
-  await page.getByText("Rows 0 to 49 of 60").waitFor();
-  await page.getByRole("link", { name: "Next" }).click();
-  await page.getByText("Rows 50 to 59 of 60").waitFor();
+  await page.getByText("1 to 100 of 160 rows").first().waitFor();
+  await page.getByRole("link", { name: "Next" }).first().click();
+  await page.getByText("101 to 160 of 160 rows").first().waitFor();
   const stranger = await browser.open({
     storageState: accounts[1]!.storageState,
     expected: /404/,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { PASSWORD } from "./accounts.ts";
 import { useBrowser } from "./browser.ts";
-import { inspectPage, inspectShift, LOOKS, watchShifts } from "./inspect-page.ts";
+import { inspectPage, inspectShift, WIDTHS, watchShifts } from "./inspect-page.ts";
 import { useHub } from "./start-hub.ts";
 
 const hub = useHub();
@@ -23,7 +23,7 @@ it("refuses a setup link that was not printed", async () => {
   await expect.poll(() => page.locator("main form").count()).toBe(0);
 });
 
-it.each(LOOKS)("has no serious fault before it is set up: $look", async ({ options }) => {
+it.each(WIDTHS)("has no serious fault before it is set up: $size", async ({ options }) => {
   const page = await browser.open(options);
   await watchShifts(page);
   for (const path of ["/", "/setup?token=guessed", hub.setupUrl]) {

@@ -4,6 +4,12 @@ import type { OpenOptions } from "./browser.ts";
 
 const SIZES = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
 
+/** The two sizes in which every page is inspected. */
+export const WIDTHS = Object.entries(SIZES).map(([size, viewport]) => ({
+  size,
+  options: { viewport } satisfies OpenOptions,
+}));
+
 /** The four looks that every page has: size by color scheme. */
 export const LOOKS = Object.entries(SIZES).flatMap(([size, viewport]) =>
   (["light", "dark"] as const).map((colorScheme) => ({
@@ -41,20 +47,57 @@ export async function inspectShift(page: Page): Promise<readonly string[]> {
   return shift >= MAX_SHIFT ? [`layout shift ${shift}`] : [];
 }
 
-/** The page's problems as text: for axe (serious or critical), or too wide. */
+/** The page's problems as text: for axe (serious or critical) in both color schemes, or too wide. */
 export async function inspectPage(page: Page): Promise<readonly string[]> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await loadAxe(page);
+  const found = await runAxe(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  const dark = await runAxe(page, OF_COLORS);
+  await page.emulateMedia({ colorScheme: "light" });
+  return [
+    ...found,
+    ...dark.map((problem) => `dark: ${problem}`),
+    ...(excess > 0 ? [`${excess} pixels wider than the window`] : []),
+  ];
+}
+
+/** Over a session of its own, the browser keeps the compiled script from page to page; `evaluate` compiles it again. */
+async function loadAxe(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Runtime.evaluate", { expression: axe.source });
+  await session.detach();
+}
+
+/** Nothing else depends on the color scheme. */
+const OF_COLORS = ["color-contrast", "link-in-text-block"];
+
+interface Rule {
+  readonly id: string;
+  readonly impact?: string;
+}
+/** Rules whose violations never count below: the impact of a violation is that of its rule. */
+const MILD = Object.fromEntries(
+  (axe as unknown as { readonly _audit: { readonly rules: readonly Rule[] } })._audit.rules
+    .filter(({ impact }) => impact === "minor" || impact === "moderate")
+    .map(({ id }) => [id, { enabled: false }]),
+);
+
+async function runAxe(page: Page, rules?: string[]): Promise<readonly string[]> {
   await page.evaluate(() => {
     // What fades in has too little contrast on its way.
     for (const animation of document.getAnimations())
       if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
   });
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ["violations"] }),
+  const { violations } = await page.evaluate(
+    ([runOnly, mild]) =>
+      (window as unknown as { axe: typeof axe }).axe.run(document, {
+        resultTypes: ["violations"],
+        ...(runOnly ? { runOnly } : { rules: mild }),
+      }),
+    [rules, MILD] as const,
   );
-  const found = violations
+  return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}\n${node.failureSummary}`));
-  return excess > 0 ? [...found, `${excess} pixels wider than the window`] : found;
 }

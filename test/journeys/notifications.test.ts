@@ -5,7 +5,7 @@ import { useBrowser } from "./browser.ts";
 import { publishRepo } from "./publish-repo.ts";
 import { useHub } from "./start-hub.ts";
 
-const hub = useHub({ ORRERY_WEBHOOK_HOSTS: "127.0.0.1" });
+const hub = useHub({ ORRERY_WEBHOOK_HOSTS: "127.0.0.1", ORRERY_EXAMPLES: "off" });
 const browser = useBrowser(hub);
 const accounts = useAccounts(hub, "ada", "bob");
 beforeAll(async () => {
@@ -79,8 +79,10 @@ describe.each([true, false])("with JavaScript: %s", (isScripted) => {
     await page.getByText("You're all caught up").waitFor();
 
     await page.goto(`/ada/${name}/discussions`);
+    const saved = page.waitForResponse((response) => response.request().method() === "POST");
     await page.getByRole("combobox", { name: "Notifications" }).selectOption("participating");
     if (!isScripted) await page.getByRole("button", { name: "Set" }).click();
+    await saved;
     await page.goto("/settings/notifications");
     await page.getByLabel(`Level of ada/${name}`).waitFor();
     await expect

@@ -5,7 +5,7 @@ import { useAccounts } from "./accounts.ts";
 import { useBrowser } from "./browser.ts";
 import { useHub } from "./start-hub.ts";
 
-const hub = useHub();
+const hub = useHub({ ORRERY_EXAMPLES: "off" });
 const browser = useBrowser(hub);
 const accounts = useAccounts(hub, "ada", "bob");
 

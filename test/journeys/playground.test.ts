@@ -129,6 +129,23 @@ it("shows visitors how a model's providers did by day", async () => {
   await expect.poll(() => page.getByRole("button", { name: "Save" }).count()).toBe(0);
 });
 
+it("shows visitors a provider's models, in the order and time range of the URL, without a script", async () => {
+  const page = await browser.open({ javaScriptEnabled: false });
+  await page.goto("/orrery/tiny-chat/providers");
+  await page.getByRole("link", { name: "This hub", exact: true }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/inference/providers/hf-inference");
+  await page.getByRole("link", { name: "24 hours" }).click();
+  await page.getByRole("link", { name: "Uptime", exact: true }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe("?window=24h&sort=uptime");
+  const table = page.getByRole("region", { name: "Table: Models at This hub" });
+  const sorted = table.getByRole("columnheader", { name: "Uptime" });
+  expect(await sorted.getAttribute("aria-sort")).toBe("ascending");
+  const row = table.getByRole("row", { name: /orrery\/tiny-chat/ });
+  await row.getByRole("img", { name: /^Uptime of orrery\/tiny-chat/ }).waitFor();
+  await row.getByRole("link", { name: "orrery/tiny-chat" }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/orrery/tiny-chat/providers");
+});
+
 it("asks several models the same, and refuses one of another task in words", async () => {
   const page = await browser.open();
   await page.goto("/playground/compare");
@@ -138,4 +155,29 @@ it("asks several models the same, and refuses one of another task in words", asy
   await place.getByText("POSITIVE", { exact: true }).waitFor();
   await page.goto("/playground/compare?models=orrery/tiny-sentiment,orrery/tiny-chat");
   await expect.poll(() => page.getByRole("alert").textContent()).toContain("its task differs");
+});
+
+it("sends the images that a person attached", async () => {
+  // No model that comes with the hub reads images: the page hears that this one does, and the hub then refuses.
+  const page = await browser.open({ expected: /400/ });
+  await page.route(/_data=playground/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('"takesImages":false', '"takesImages":true');
+    await route.fulfill({ response, body });
+  });
+  await page.goto("/models");
+  await page.getByRole("link", { name: "Playground" }).first().click();
+  await page.getByLabel("Images", { exact: true }).setInputFiles({
+    ...{ name: "a.png", mimeType: "image/png" },
+    buffer: Buffer.from("iVBORw0KGgo=", "base64"),
+  });
+  await page.getByRole("button", { name: "Remove image 1" }).waitFor();
+  await page.getByRole("textbox", { name: "Message" }).fill("What is this?");
+  const asked = page.waitForRequest(/chat\/completions/);
+  await page.getByRole("button", { name: "Send" }).click();
+  expect((await asked).postDataJSON().messages.at(-1).content).toEqual([
+    { type: "text", text: "What is this?" },
+    { type: "image_url", image_url: { url: "data:image/png;base64,iVBORw0KGgo=" } },
+  ]);
+  await page.getByText(/accepts text only/).waitFor();
 });

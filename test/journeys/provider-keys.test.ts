@@ -23,6 +23,20 @@ it("takes a key without a script, never shows it again, tries it, and removes it
   await page.getByRole("button", { name: "Test Groq key" }).click();
   // No provider is asked from here: the hub says that it reached none.
   await keys.getByText(/^(couldn't connect|rejected)$/).waitFor();
+  await page.getByLabel("Provider", { exact: true }).selectOption("groq");
+  await page.getByLabel("Key", { exact: true }).fill("sk-another-key-of-the-team");
+  await page.getByLabel("Label", { exact: true }).fill("team");
+  await page.getByLabel("Weight", { exact: true }).fill("3");
+  await page.getByRole("button", { name: "Add key" }).click();
+  await keys.getByText("ends in team").waitFor();
+  const team = keys.getByRole("listitem").filter({ hasText: "Groq team" });
+  await team.getByText("Edit Groq team key").click();
+  await team.getByLabel("Weight of this key").fill("5");
+  await team.getByRole("button", { name: "Save key" }).click();
+  await team.getByText("weight 5").waitFor();
+  await page.getByText("Remove Groq team key").click();
+  await team.getByRole("button", { name: "Remove key" }).click();
+  await expect.poll(() => keys.getByRole("listitem").count()).toBe(1);
   await page.getByText("Remove Groq key").click();
   await page.getByRole("button", { name: "Remove key" }).click();
   await page.getByText("No keys yet.").waitFor();

@@ -5,7 +5,7 @@ import { useBrowser } from "./browser.ts";
 import { publishRepo } from "./publish-repo.ts";
 import { useHub } from "./start-hub.ts";
 
-const hub = useHub();
+const hub = useHub({ ORRERY_EXAMPLES: "off" });
 const browser = useBrowser(hub);
 const accounts = useAccounts(hub, "ada");
 

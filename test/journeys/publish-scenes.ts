@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { writtenFile } from "../../apps/server/src/file-preview/testing/written-files.ts";
 import type { Account } from "./accounts.ts";
 import { CARD, NOTEBOOK } from "./model-folder.ts";
 import { publishEvents } from "./publish-events.ts";
@@ -17,6 +18,16 @@ export async function publishScenes(hub: RunningHub, ada: Account): Promise<void
   await publishRepo(hub, ada, { name: "new-one" });
   const files = { "README.md": "# Waves", "waves.csv": "height\n2.5\n" };
   await publishRepo(hub, ada, { name: "waves", kind: "dataset", files });
+  await publishRepo(hub, ada, {
+    name: "harbors",
+    kind: "dataset",
+    files: Object.fromEntries(
+      (["nested.parquet", "nested.arrow", "packed.npz"] as const).map((name) => [
+        name,
+        Buffer.from(writtenFile(name)),
+      ]),
+    ),
+  });
   const collection = {
     ...{ title: "First choices", namespace: "ada", description: "What we try first." },
     item: { type: "model", id: "ada/tides" },

@@ -235,7 +235,10 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
   { name: "administration, work", path: "/admin/work" },
   { name: "administration, models", path: "/admin/models" },
   { name: "administration, engines", path: "/admin/engines" },
+  { name: "administration, providers", path: "/admin/operator-providers" },
+  { name: "administration, mirrors", path: "/admin/mirrors" },
   { name: "administration, damage", path: "/admin/damage" },
+  { name: "administration, doctor", path: "/admin/doctor" },
   { name: "administration, limits", path: "/admin/limits" },
   { name: "administration, notices", path: "/admin/notices" },
   { name: "sign-on", path: "/admin/sign-on" },
@@ -285,6 +288,13 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
   { name: "model without files", path: "/ada/new-one" },
   { name: "dataset", path: "/datasets/ada/waves" },
   { name: "rows", path: "/datasets/ada/waves/viewer" },
+  {
+    name: "Parquet file, schema",
+    path: "/datasets/ada/harbors/blob/main/nested.parquet",
+    act: (page) => page.getByText("Schema of 6 columns").click(),
+  },
+  { name: "Arrow file", path: "/datasets/ada/harbors/blob/main/nested.arrow" },
+  { name: "arrays", path: "/datasets/ada/harbors/blob/main/packed.npz" },
   { name: "new repo", path: "/new?kind=dataset" },
   {
     name: "account menu",
@@ -353,6 +363,22 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
       await page.getByRole("button", { name: "Allow" }).waitFor();
     },
   },
+  {
+    name: "consent, of what registered itself",
+    path: "/device",
+    act: async (page) => {
+      const redirect_uri = "http://127.0.0.1:33418/callback";
+      const data = { client_name: "Tide agent", redirect_uris: [redirect_uri] };
+      const { client_id } = await (await page.request.post("/oauth/register", { data })).json();
+      const query = new URLSearchParams({
+        ...{ client_id, redirect_uri, response_type: "code", state: "x" },
+        ...{ scope: "openid profile read-repos inference-api", code_challenge: "x".repeat(43) },
+        code_challenge_method: "S256",
+      });
+      await page.goto(`/oauth/authorize?${query}`);
+      await page.getByText("no one on this hub checked").waitFor();
+    },
+  },
   { name: "device", path: "/device?user_code=BCDF-GHJK" },
   {
     name: "device, to confirm",
@@ -407,6 +433,8 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
   { name: "usage of the hub", path: "/admin/usage" },
   { name: "tables of the hub", path: "/admin/tables" },
   { name: "providers of a model", path: "/orrery/tiny-chat/providers" },
+  { name: "models of a provider", path: "/inference/providers/hf-inference?window=24h&sort=name" },
+  { name: "models of a provider, none", path: "/inference/providers/together" },
   { name: "upload", path: UPLOAD },
   {
     name: "upload, files chosen",

@@ -3,7 +3,7 @@ import { PASSWORD, useAccounts } from "./accounts.ts";
 import { useBrowser } from "./browser.ts";
 import { useHub } from "./start-hub.ts";
 
-const hub = useHub();
+const hub = useHub({ ORRERY_EXAMPLES: "off" });
 const browser = useBrowser(hub);
 const accounts = useAccounts(hub, "ada", "grace");
 

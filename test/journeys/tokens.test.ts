@@ -127,6 +127,7 @@ it("makes a service account with a token, on pages without faults", async () => 
       "/settings/tokens/new",
       "/organizations/acme/settings/service-accounts",
       "/organizations/acme/settings/service-accounts/acme-ci",
+      "/organizations/acme/settings/service-accounts/acme-ci/budgets",
       "/organizations/acme/settings/tokens",
       token,
     ]) {

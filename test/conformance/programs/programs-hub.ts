@@ -3,9 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { providers } from "@orrery/inference";
 import { SNIPPET_TASKS } from "@orrery/snippets";
-import { type RunningHub, startHub } from "../../journeys/start-hub.ts";
+import { startHub } from "../../journeys/start-hub.ts";
 import { administratorToken } from "../administrator.ts";
-import { run } from "../run-cli.ts";
 
 /** A started hub that knows a model for every task, and every provider's key. */
 export interface ProgramsHub {
@@ -68,8 +67,7 @@ export async function startProgramsHub(service: string): Promise<ProgramsHub> {
   const entry = { label: "Shop", baseUrl: service, ...OPERATORS_PATHS, allowPrivate: true };
   writeFileSync(join(folder, `catalog/providers/${OPERATORS}.json`), JSON.stringify(entry));
   const hub = await startHub({ ORRERY_DATA: folder, ORRERY_RUNNER_THREADS: "1" });
-  const at: RunningHub = { ...hub, dataFolder: folder };
-  const headers = { authorization: `Bearer ${await administratorToken(at, "ada")}` };
+  const headers = { authorization: `Bearer ${await administratorToken(hub, "ada")}` };
   const send = async (method: string, path: string, body?: string, type = "application/json") => {
     const init = { method, headers: { ...headers, "content-type": type } };
     const response = await fetch(hub.origin + path, { ...init, ...(body && { body }) });
@@ -106,10 +104,8 @@ export async function startProgramsHub(service: string): Promise<ProgramsHub> {
     models.push({ id: `ada/${name}`, task, providers: named });
   }
   const tokens = { inference: "", read: "" };
-  for (const role of ["inference", "read"] as const) {
-    const made = await run(["token", "ada", "--role", role], { ORRERY_DATA: folder });
-    tokens[role] = made.stdout.trim();
-  }
+  for (const role of ["inference", "read"] as const)
+    tokens[role] = await administratorToken(hub, "ada", role);
   return {
     origin: hub.origin,
     tokens,

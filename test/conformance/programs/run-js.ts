@@ -30,6 +30,13 @@ process.on("uncaughtException", (error) => fail?.(error));
 
 const { env: transformers } = await import("@huggingface/transformers");
 
+let printed = "";
+/** What a program prints is what its parent gets. */
+process.stdout.write = (chunk: string | Uint8Array) => {
+  printed += typeof chunk === "string" ? chunk : Buffer.from(chunk).toString();
+  return true;
+};
+
 process.on("message", async ({ folder, path, env }: Task) => {
   process.chdir(folder);
   // Each asks the hub for its model: nothing is kept from the one before.
@@ -40,6 +47,7 @@ process.on("message", async ({ folder, path, env }: Task) => {
     fail = reject;
   });
   let failure: string | undefined;
+  printed = "";
   try {
     await Promise.race([import(pathToFileURL(path).href), failed, tooLong()]);
   } catch (error) {
@@ -49,6 +57,6 @@ process.on("message", async ({ folder, path, env }: Task) => {
   fail = undefined;
   for (const name of Object.keys(env)) delete process.env[name];
   Object.assign(process.env, before);
-  process.send?.({ failure });
+  process.send?.({ failure, printed });
 });
 process.send?.({ ready: true });

@@ -7,15 +7,28 @@ import { fileURLToPath } from "node:url";
 import { LANGUAGES } from "./languages.ts";
 import type { PrintedProgram } from "./printed-program.ts";
 
-/** Runs a program to its end; answers what went wrong. */
-type Run = (task: Task) => Promise<string | undefined>;
+/** Runs a program to its end. */
+type Run = (task: Task) => Promise<Ran>;
 
 interface Task {
   /** Its working folder. */
   readonly folder: string;
   readonly path: string;
-  readonly program: PrintedProgram;
   readonly env: Readonly<Record<string, string>>;
+  /** What it runs before. */
+  readonly fetch?: string | undefined;
+}
+
+interface Ran {
+  /** What went wrong. */
+  readonly failure?: string | undefined;
+  /** What JavaScript and Python wrote. */
+  readonly printed?: string;
+}
+
+export interface Worker {
+  readonly run: Run;
+  readonly stop: () => void;
 }
 
 export interface RunOptions {
@@ -43,7 +56,7 @@ export async function runPrograms(
   }));
   await Promise.all(
     options.ports.map(async (port, slot) => {
-      const workers = new Map<string, { readonly run: Run; readonly stop: () => void }>();
+      const workers = new Map<string, Worker>();
       for (let next = queue.shift(); next; next = queue.shift()) {
         const { group, folder } = next;
         mkdirSync(folder);
@@ -52,11 +65,15 @@ export async function runPrograms(
           const path = join(folder, `program-${number}.${LANGUAGES[language]?.extension}`);
           writeFileSync(path, `${content}\n`);
           if (!workers.has(language))
-            workers.set(language, await startWorker(language, port, options));
+            workers.set(
+              language,
+              await startWorker(language, options.folder, environment(port, options)),
+            );
           const worker = workers.get(language);
           const env = keyVariable === undefined ? {} : { [keyVariable]: key };
           options.begin(slot, program);
-          const failure = await worker?.run({ folder, path, program, env });
+          const ran = await worker?.run({ folder, path, env, fetch: program.fetch });
+          const failure = ran?.failure;
           options.end(slot, failure);
           if (options.apart || /It (does not end|ended its process)/.test(failure ?? "")) {
             worker?.stop();
@@ -98,9 +115,12 @@ function environment(port: number, { folder, certificate }: RunOptions): Record<
   };
 }
 
-async function startWorker(language: string, port: number, options: RunOptions) {
-  const env = environment(port, options);
-  const { folder: cwd } = options;
+/** Runs programs of a language one after the other: of JavaScript and Python, all in one process. */
+export async function startWorker(
+  language: string,
+  cwd: string,
+  env: Readonly<Record<string, string>>,
+): Promise<Worker> {
   if (language === "js") {
     const child = fork(here("run-js.ts"), {
       cwd,
@@ -130,26 +150,23 @@ async function startWorker(language: string, port: number, options: RunOptions) 
     return { run, stop: () => child.kill() };
   }
   const words = LANGUAGES[language]?.command ?? [];
-  const run: Run = async ({ folder: cwd, path, program: { fetch }, env: own }) => {
+  const run: Run = async ({ folder: cwd, path, fetch, env: own }) => {
     const settings = { cwd, env: { ...env, ...own }, timeout: LIMIT_MS };
-    const failed = fetch && (await execute(["sh", "-ec", fetch], settings));
-    return failed || execute([...words, path], settings);
+    const fetched: Ran = fetch ? await execute(["sh", "-ec", fetch], settings) : {};
+    return fetched.failure ? fetched : execute([...words, path], settings);
   };
   return { run, stop: () => {} };
 }
 
 const execute = ([command = "", ...words]: readonly string[], settings: ExecFileOptions) =>
-  new Promise<string | undefined>((resolve) => {
+  new Promise<Ran>((resolve) => {
     execFile(command, words, settings, (error, _stdout, stderr) =>
-      resolve(error ? `${error.signal ?? error.code}: ${stderr}`.slice(0, 2000) : undefined),
+      resolve(error ? { failure: `${error.signal ?? error.code}: ${stderr}`.slice(0, 2000) } : {}),
     );
   });
 
 /** What a worker says of its program; a worker that ended says so, too. */
-async function answerOf(
-  child: ChildProcess,
-  answered: Promise<readonly unknown[]>,
-): Promise<string | undefined> {
+async function answerOf(child: ChildProcess, answered: Promise<readonly unknown[]>): Promise<Ran> {
   const abort = new AbortController();
   const ended = once(child, "exit", { signal: abort.signal }).then(([code]) => [
     { failure: `It ended its process with ${code}.` },
@@ -159,5 +176,6 @@ async function answerOf(
   const [message] = await Promise.race([answered, ended]);
   clearTimeout(late);
   abort.abort();
-  return (message as { readonly failure?: string | null }).failure ?? undefined;
+  const { failure, printed } = message as { failure?: string | null; printed?: string };
+  return { failure: failure ?? undefined, ...(printed !== undefined && { printed }) };
 }

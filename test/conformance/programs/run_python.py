@@ -16,10 +16,11 @@ for line in sys.stdin:
     os.environ.update(task["env"])
     os.chdir(task["folder"])
     failure = None
+    printed = io.StringIO()
     try:
         with open(task["path"], encoding="utf-8") as file:
             program = compile(file.read(), task["path"], "exec")
-        with contextlib.redirect_stdout(io.StringIO()):
+        with contextlib.redirect_stdout(printed):
             exec(program, {"__name__": "__main__"})
     except (Exception, SystemExit) as error:
         failure = (type(error).__name__ + ": " + str(error))[:2000]
@@ -28,5 +29,5 @@ for line in sys.stdin:
     # It reads once, when it is imported, where its hub is.
     for name in [name for name in sys.modules if name.partition(".")[0] == "huggingface_hub"]:
         del sys.modules[name]
-    answers.write(json.dumps({"failure": failure}) + "\n")
+    answers.write(json.dumps({"failure": failure, "printed": printed.getvalue()}) + "\n")
     answers.flush()

@@ -10,6 +10,7 @@ export function addressesOf(
   repo: WorldRepo,
   { name }: Person,
 ): readonly string[] {
+  if (route.includes("{viewer}")) return [`/datasets-server${probe.path.replace("$id", repo.id)}`];
   const start = route.includes("{api}")
     ? repo.api
     : `${route.includes("{v2}") ? "/v2" : ""}${repo.base}`;
@@ -99,7 +100,12 @@ export function requestsOf(
       body: {},
     }));
   }
-  return hidden.map((repo) => ({ address: filled(repo), asked: repo, body: namingBody(repo) }));
+  const isRead = /^(GET|HEAD|OPTIONS) /.test(route);
+  const requests = hidden.map((repo) => ({
+    ...{ address: filled(repo), asked: repo, body: isRead ? {} : namingBody(repo) },
+  }));
+  // Without a body, those of one address are the same request.
+  return isRead ? [...new Map(requests.map((one) => [one.address, one])).values()] : requests;
 }
 
 /** All names of the repo in bodies. */

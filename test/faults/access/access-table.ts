@@ -97,7 +97,7 @@ const batch = (operation: string) => ({
 });
 const mapping = { provider: "together", providerModelId: "x", task: "text-generation" };
 
-/** `{repo}` is the URL of pages, files and git; `{api}` that of the hub protocol, `{v2}` that of pulls. */
+/** `{repo}` is the URL of pages, files and git; `{api}` that of the hub protocol, `{v2}` that of pulls, `{viewer}` of the dataset viewer. */
 export const ROWS: readonly Row[] = [
   row("GET {repo}", "sees", "?tab=card"),
   row("GET {repo}/tree/:revision", "sees", ...REVISIONS.map((at) => `/tree/${at}`)),
@@ -287,6 +287,8 @@ export const ROWS: readonly Row[] = [
     "?blobs=true",
   ),
   row("GET {api}/revision/*", "sees", ...REVISIONS.map((at) => `/revision/${at}`)),
+  // It is no mirror: so those learn who administer it.
+  row("POST {api}/mirror/refresh", "administers", json("/mirror/refresh", {}, { answers: 400 })),
   row("GET {api}/auth-check", "opens", "/auth-check"),
   row("GET {api}/auth-check/write", "writes", "/auth-check/write"),
   row("GET {api}/commits/*", "sees", ...REVISIONS.map((at) => `/commits/${at}`)),
@@ -426,9 +428,21 @@ export const ROWS: readonly Row[] = [
     json("/provider-mappings/together", {}),
   ),
   row("GET {api}/providers", "runs", "/providers"),
+  row("GET {api}/providers/history", "runs", "/providers/history"),
   row("GET {api}/refs", "sees", "/refs"),
   row("GET {api}/snippets", "sees", "/snippets"),
   row("GET {api}/croissant", "sees", "/croissant"),
+  row("GET {api}/conversion", "writes", "/conversion"),
+  row("POST {api}/conversion", "writes", json("/conversion", {})),
+  row("GET {api}/parquet", "opens", "/parquet"),
+  row("GET {api}/parquet/:config", "opens", { path: "/parquet/none", answers: 404 }),
+  row("GET {api}/parquet/:config/:split", "opens", { path: "/parquet/none/x", answers: 404 }),
+  row("GET {api}/parquet/:config/:split/:file", "opens", {
+    path: "/parquet/default/train/7.parquet",
+    answers: 404,
+  }),
+  row("GET {viewer}/splits", "opens", "/splits?dataset=$id"),
+  row("GET {viewer}/is-valid", "opens", "/is-valid?dataset=$id"),
   row(
     "GET {api}/tree/:revision",
     "sees",
