@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { Agent, get } from "node:http";
-import { fileURLToPath } from "node:url";
 import { NO_RATE_LIMITS } from "../apps/server/src/testing/no-rate-limits.ts";
 import { createRandom } from "./catalog/random.ts";
+import { CLI } from "./start-hub.ts";
 
 /**
  * How many pages of `/api/models` a hub answers in a second: `node bench/api-lists.ts FOLDER`, on a
@@ -22,8 +22,7 @@ const QUERIES = [
   "limit=30&search=llama&sort=downloads",
 ];
 
-const cli = fileURLToPath(new URL("../apps/server/src/cli.ts", import.meta.url));
-const hub = spawn(process.execPath, [cli, "serve"], {
+const hub = spawn(process.execPath, [CLI, "serve"], {
   env: {
     ...process.env,
     NODE_ENV: "production",

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Database, type IndexQuestion, parseRepoId, type Tables } from "@orrery/registry";
+import type { Database, IndexQuestion, Tables } from "@orrery/registry";
 import type { Selectable } from "kysely";
 import type { TestProject } from "vitest/node";
 import { readConfig } from "../apps/server/src/base/config.ts";
@@ -21,6 +21,7 @@ import {
   withFacets,
 } from "./catalog/questions.ts";
 import { createRandom } from "./catalog/random.ts";
+import { toRegistry } from "./catalog/to-registry.ts";
 
 /**
  * The catalog in memory, compared with two schemas of SQL in PostgreSQL, on the same generated models, in
@@ -210,7 +211,7 @@ async function measureChanges(change: (typeof CHANGES)[keyof typeof CHANGES]): P
 
 async function makeCatalogue(): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const hub = await openHub(readConfig({ ORRERY_DATA: folder }));
+  const hub = await openHub(readConfig({ ORRERY_DATA: folder }), { hasManyWrites: true });
   const from = performance.now();
   for (const [type, count] of [
     ["model", models],
@@ -218,7 +219,7 @@ async function makeCatalogue(): Promise<void> {
   ] as const) {
     let batch: Entry[] = [];
     const put = async () => {
-      await hub.registry.entries.put(batch.flatMap((entry) => asEntry(entry) ?? []));
+      await hub.registry.entries.put(batch.flatMap((entry) => toRegistry(entry) ?? []));
       batch = [];
     };
     for (const entry of makeEntries(type, Number(count))) {
@@ -229,24 +230,4 @@ async function makeCatalogue(): Promise<void> {
   }
   await hub.close();
   console.log(`made in ${((performance.now() - from) / 1000).toFixed(0)} s`);
-}
-
-function asEntry(entry: Entry) {
-  const id = parseRepoId(entry.type, entry.id);
-  if (!id) return undefined;
-  return {
-    id,
-    private: entry.private,
-    gated: entry.gated || undefined,
-    createdAt: new Date(entry.createdAt),
-    updatedAt: new Date(entry.lastModified),
-    downloads: entry.downloads,
-    likes: entry.likes,
-    trendingScore: entry.trendingScore,
-    sizeBytes: entry.usedStorage,
-    tags: entry.tags,
-    pipelineTag: entry.pipeline_tag,
-    libraryName: entry.library_name,
-    parameters: entry.safetensors?.total,
-  };
 }

@@ -1,11 +1,11 @@
 // Cloning a repo with a long history, compared with git's own `git http-backend` on the same repository.
 // Run: npm run build && node bench/clone.ts [commits]
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { createHubCalls } from "../test/faults/hub-calls.ts";
+import { addCommits, GIT_ENVIRONMENT } from "./add-commits.ts";
 import { median } from "./median.ts";
 import { isInstalled, run } from "./run.ts";
 import { startHttpBackend } from "./start-http-backend.ts";
@@ -14,7 +14,6 @@ import { onlyHistory, signUpAda, startHub } from "./start-hub.ts";
 const GOAL = 1.5;
 const ROUNDS = 9;
 const commits = Number(process.argv[2] ?? 1000);
-const ENVIRONMENT = { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" };
 
 const folder = mkdtempSync(join(tmpdir(), "orrery-bench-"));
 const hub = await startHub(folder, { ORRERY_EXAMPLES: "off" });
@@ -24,11 +23,10 @@ try {
   await createHubCalls(hub.origin, token).createRepo("long");
   const own = `${hub.origin}/ada/long`;
   const git = (args: readonly string[], cwd = folder) =>
-    run("git", args, { cwd, env: ENVIRONMENT });
+    run("git", args, { cwd, env: GIT_ENVIRONMENT });
 
-  // Each commit changes a file and adds one now and then, as a history of configurations does.
   await git(["clone", "--quiet", own, "work"]);
-  await fastImport(join(folder, "work"), commits - 1);
+  await addCommits(join(folder, "work"), commits - 1);
   const address = own.replace("://", `://ada:${token}@`);
   await git(["push", "--quiet", "--force", address, "HEAD:main"], join(folder, "work"));
 
@@ -66,32 +64,4 @@ try {
   for (const server of servers) server.close();
   await hub.stop();
   rmSync(folder, { recursive: true, force: true });
-}
-
-/** Adds commits to the current branch of a clone. */
-async function fastImport(work: string, count: number): Promise<void> {
-  const child = spawn("git", ["fast-import", "--quiet"], {
-    cwd: work,
-    env: ENVIRONMENT,
-    stdio: ["pipe", "inherit", "inherit"],
-  });
-  for (let index = 1; index <= count; index++) {
-    const message = `change ${index}`;
-    const config = JSON.stringify({ step: index, rate: 1 / index });
-    const notes = `notes of step ${index}\n`.repeat(20);
-    child.stdin.write(
-      [
-        "commit refs/heads/main",
-        `committer ada <ada@example.org> ${1_750_000_000 + index} +0000`,
-        `data ${message.length}\n${message}`,
-        ...(index === 1 ? ["from refs/heads/main^0"] : []),
-        `M 100644 inline config.json\ndata ${config.length}\n${config}`,
-        `M 100644 inline notes/${index % 100}.md\ndata ${notes.length}\n${notes}`,
-        "",
-      ].join("\n"),
-    );
-  }
-  child.stdin.end();
-  const code = await new Promise((resolve) => child.on("close", resolve));
-  if (code !== 0) throw new Error(`git fast-import ended with ${code}.`);
 }

@@ -42,6 +42,7 @@ try {
   console.log(`  first turn   ${slow.toFixed(0).padStart(6)} ms to the first text`);
   console.log(`  second turn  ${fast.toFixed(0).padStart(6)} ms`);
   console.log(`  ratio        ${(slow / fast).toFixed(1).padStart(6)}`);
+  if (slow / fast < GOAL) process.exitCode = 1;
 } finally {
   await hub.close();
   rmSync(folder, { recursive: true });

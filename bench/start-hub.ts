@@ -6,10 +6,11 @@ import { fileURLToPath } from "node:url";
 import { NO_RATE_LIMITS } from "../apps/server/src/testing/no-rate-limits.ts";
 
 // @ts-expect-error: plain JavaScript, shared with the runner.
-import { SERVER_ENV, SERVER_FLAGS } from "../tools/prepare.mjs";
+import { CLI as BUILT, SERVER_ENV, SERVER_FLAGS } from "../tools/prepare.mjs";
 
+/** The command line, as `npm start` runs it. */
+export const CLI: string = BUILT;
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
-export const CLI = join(ROOT, "apps/server/src/cli.ts");
 
 /** A hub in a process of its own, as an operator runs it. */
 export interface BenchHub {
@@ -24,10 +25,11 @@ export interface BenchHub {
   stop(): Promise<void>;
 }
 
-/** Starts a hub on a free port with its data in `folder/data`; what it logs goes to `folder/log`. */
+/** Starts a hub on a free port with its data in `folder/data`; what it logs goes to `folder/log`. `cli`: the package's. */
 export async function startHub(
   folder: string,
   settings: NodeJS.ProcessEnv = {},
+  cli = CLI,
 ): Promise<BenchHub> {
   const dataFolder = join(folder, "data");
   const env = {
@@ -42,7 +44,7 @@ export async function startHub(
   };
   const began = performance.now();
   const log = openSync(join(folder, "log"), "w");
-  const child: ChildProcess = spawn(process.execPath, [...SERVER_FLAGS, CLI, "serve"], {
+  const child: ChildProcess = spawn(process.execPath, [...SERVER_FLAGS, cli, "serve"], {
     env,
     stdio: ["ignore", log, "inherit"],
   });

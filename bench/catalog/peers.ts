@@ -18,6 +18,7 @@ const COLUMN = {
   created: "created",
   updated: "updated",
   parameters: "parameters",
+  rows: "size",
   size: "size",
   relevance: "downloads",
   id: "path",
