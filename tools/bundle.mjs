@@ -3,10 +3,26 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { rolldown } from "rolldown";
 import { ENTRIES } from "../apps/server/src/base/install-paths.ts";
+import { narrow } from "./narrow.mjs";
 import { root } from "./prepare.mjs";
 
+/** What encodes speech: its programs stay files of their own, as their licenses want them replaceable. */
+export const ENCODERS = [
+  "@evan/opus",
+  "@mediabunny/aac-encoder",
+  "@mediabunny/flac-encoder",
+  "@mediabunny/mp3-encoder",
+  "mediabunny",
+];
+
 /** Native code, which npm installs for each platform; and an optional module that `pg` looks for. */
-const EXTERNAL = [/^sharp$/, /^@node-llama-cpp\//, /^(pg-native|electron|@reflink\/reflink)$/];
+const EXTERNAL = [
+  ...ENCODERS.map((name) => new RegExp(`^${name}$`)),
+  /^sharp$/,
+  /^@node-llama-cpp\//,
+  /^@duckdb\/node-api$/,
+  /^(pg-native|electron|@reflink\/reflink)$/,
+];
 
 function replaced(path, from, to) {
   const source = readFileSync(path, "utf8");
@@ -44,6 +60,19 @@ const PACKAGE_ENTRIES = {
   snippets: "packages/snippets/src/index.ts",
 };
 
+/** Its files stay in one byte a letter in memory. */
+const narrowed = {
+  name: "narrowed",
+  generateBundle(_options, output) {
+    for (const chunk of Object.values(output)) {
+      if (chunk.type !== "chunk") continue;
+      const { code, mappings } = narrow(chunk.code, chunk.map?.mappings);
+      chunk.code = code;
+      if (chunk.map) chunk.map.mappings = mappings;
+    }
+  },
+};
+
 /** Writes the bundle into a folder. Returns the folders of the npm packages that it holds. */
 export async function bundle(folder) {
   const build = await rolldown({
@@ -51,7 +80,7 @@ export async function bundle(folder) {
     input: { ...ENTRIES, ...PACKAGE_ENTRIES },
     platform: "node",
     external: EXTERNAL,
-    plugins: [runtimes],
+    plugins: [runtimes, narrowed],
     logLevel: "warn",
     onLog(level, log, handler) {
       // Of other people's packages: nothing that can be mended here.

