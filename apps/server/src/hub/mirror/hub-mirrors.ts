@@ -71,6 +71,12 @@ export interface MirrorVerdict {
   readonly judgment: Judgment | undefined;
 }
 
+const ownName = (namespace: string): Judgment => ({
+  outcome: "deny",
+  rule: undefined,
+  message: `"${namespace}" is a name of this hub: it is never looked up at another.`,
+});
+
 export interface HubMirrorsDeps extends BringDeps {
   readonly registry: Pick<Registry, "mirrors" | "mirrorRules" | "mirrorRequests">;
   readonly setting: UpstreamSetting;
@@ -182,11 +188,12 @@ export function createHubMirrors(deps: HubMirrorsDeps): Omit<HubMirrors, "observ
     async judge(type, name, organization) {
       const rules = await admission.rules();
       const found = await look(type, name, needsDetails(rules));
-      return {
-        upstream: found?.upstream.origin,
-        info: found?.info,
-        judgment: found && (await admission.judge(found, rules, organization)),
-      };
+      if (!found) return { upstream: undefined, info: undefined, judgment: undefined };
+      const { namespace } = found.info.id;
+      const judgment = (await mirrors.isOwn(namespace))
+        ? ownName(namespace)
+        : await admission.judge(found, rules, organization);
+      return { upstream: found.upstream.origin, info: found.info, judgment };
     },
 
     relay: pulls.relay,

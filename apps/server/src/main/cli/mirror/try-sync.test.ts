@@ -28,3 +28,14 @@ it("says what a sync would bring, and why the rest would not come", async () => 
     { repo: "ada/secret", refusal: "No upstream hub shows ada/secret to everyone." },
   ]);
 });
+
+it("says that names of this hub are never looked up at another", async () => {
+  const { ours, theirs } = hubs();
+  const bob = await theirs.signUp("bob");
+  await publishAs(bob, "bob", "bert", { "README.md": "---\nlicense: mit\n---\n" });
+  expect(await trialOf("bob/bert")).toEqual([{ repo: "bob/bert", refusal: undefined }]);
+  await ours.signUp("bob");
+  expect(await trialOf("bob/bert")).toEqual([
+    { repo: "bob/bert", refusal: expect.stringContaining('"bob" is a name of this hub') },
+  ]);
+});
