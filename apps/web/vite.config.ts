@@ -65,7 +65,7 @@ const CHUNKS = [
   // Without the parts of forms and settings.
   {
     name: "frame",
-    test: /lucide-react|src\/(ui|shell)\/(?!breadcrumbs|cell-table|label-tag|pager|settings-section|storage-section|text\/(labelled|token)|overlay\/(confirm|dialog|leave|use-leave))|src\/repo\/mirror\/late-/,
+    test: /lucide-react|src\/(ui|shell)\/(?!breadcrumbs|cell-table|label-tag|pager|settings-section|sound|storage-section|text\/(labelled|token)|overlay\/(confirm|dialog|leave|use-leave))|src\/repo\/mirror\/late-/,
   },
   {
     name: "widget",

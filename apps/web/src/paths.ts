@@ -1,4 +1,3 @@
-import { MAX_CREDENTIAL_NAME } from "@orrery/registry/rules";
 import { PAGES, type PageId } from "./pages.ts";
 
 /** `/:namespace/:name` filled in; each value is percent-encoded, a splat keeps its slashes. */
@@ -13,9 +12,9 @@ export function pathTo(page: PageId, values: Readonly<Record<string, string>> = 
 export const encodePath = (path: string): string =>
   path.split("/").map(encodeURIComponent).join("/");
 
-/** The form of a new token, filled in for reading one model and nothing else. */
+/** The form of a new token, filled in for reading one model and nothing else. The form cuts the name. */
 export const readTokenPath = (modelId: string): string =>
   `${pathTo("token", { key: "new" })}?${new URLSearchParams({
-    ...{ tokenType: "fineGrained", name: `read ${modelId}`.slice(0, MAX_CREDENTIAL_NAME) },
+    ...{ tokenType: "fineGrained", name: `read ${modelId}` },
     ...{ scopedNames: modelId, scopedPermissions: "repo.content.read" },
   })}`;
