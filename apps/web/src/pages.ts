@@ -88,6 +88,7 @@ import type { CommitData, CommitsData } from "./page-data/repo/history.ts";
 import type { RealtimeData } from "./page-data/repo/realtime.ts";
 import type { RepoPageData } from "./page-data/repo/repo.ts";
 import type { RepoSettingsData } from "./page-data/repo/repo-settings.ts";
+import type { RowsEditData } from "./page-data/repo/rows-edit.ts";
 import type { RepoListData } from "./page-data/repo-list.ts";
 import type { RunPageData, RunsData } from "./page-data/run.ts";
 import type { SearchData } from "./page-data/search.ts";
@@ -351,6 +352,11 @@ export const PAGES = {
   datasetRows: definePage<DatasetRowsData>(
     "/datasets/:namespace/:name/viewer",
     "repo/dataset-rows",
+  ),
+  datasetRowsEdit: definePage<RowsEditData>(
+    "/datasets/:namespace/:name/edit-rows",
+    "repo/dataset-rows-edit",
+    "form",
   ),
   datasetFiles: definePage<FilesData>("/datasets/:namespace/:name/tree/:revision/*", "repo/files"),
   datasetFile: definePage<FileData>("/datasets/:namespace/:name/blob/:revision/*", "repo/file"),

@@ -13,6 +13,7 @@ export function repoPaths({ kind, namespace, name, id }: Named) {
     card: pathTo(kind, { namespace, name }),
     /** Datasets only. */
     rows: pathTo("datasetRows", { namespace, name }),
+    editRows: pathTo("datasetRowsEdit", { namespace, name }),
     /** Models only. */
     live: pathTo("modelRealtime", { namespace, name }),
     files: at(`${kind}Files`),

@@ -147,6 +147,11 @@ export const ROWS: readonly Row[] = [
       target: "propose",
     }),
   ),
+  row("GET {repo}/edit-rows", "proposes", "/edit-rows"),
+  row("POST {repo}/edit-rows", "proposes", {
+    ...form("/edit-rows", { intent: "addColumn", column: "", target: "propose" }),
+    answers: 422,
+  }),
   row("GET {repo}/upload/:revision", "proposes", "/upload/main"),
   row("GET {repo}/discussions", "sees", "/discussions"),
   row(

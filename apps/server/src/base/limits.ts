@@ -1502,6 +1502,27 @@ export const LIMITS = defineLimits({
     bounds: "Splits that are converted to Parquet",
     refusal: "the dataset is not converted",
   },
+  rowEditSeconds: {
+    value: 60,
+    unit: "seconds",
+    per: "edit of rows of a dataset",
+    bounds: "Time after which its process is killed",
+    refusal: "a message on the page",
+  },
+  rowEditBytes: {
+    value: 1_000_000_000,
+    unit: "bytes",
+    per: "edit of rows of a dataset",
+    bounds: "Files that are written again, together",
+    refusal: "a message on the page",
+  },
+  rowEditFiles: {
+    value: 50,
+    unit: "entries",
+    per: "edit of rows of a dataset",
+    bounds: "Files that are written again",
+    refusal: "a message on the page",
+  },
   previewSeconds: {
     value: 15,
     unit: "seconds",

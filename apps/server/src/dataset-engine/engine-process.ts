@@ -4,6 +4,7 @@ import { ENGINE, ENGINE_CODE, PACKAGE_JSON } from "../base/install-paths.ts";
 import { ENVIRONMENT, type Isolation } from "../runner/isolation/isolation.ts";
 import { MODEL_FOLDER as OWN_FOLDER } from "../runner/isolation/node-flags.ts";
 import type { ConvertAsk } from "./convert/convert-work.ts";
+import type { EditAsk } from "./edit/edit-work.ts";
 import { EngineError } from "./engine-error.ts";
 import type { EngineAsk, EngineReply, EngineSettings } from "./engine-job.ts";
 import type { IndexAsk } from "./search/index-work.ts";
@@ -15,7 +16,7 @@ export interface EngineProcess {
   /** Resolves when the process has exited. */
   readonly gone: Promise<void>;
   /** JSON. Throws `EngineError`; the process may have been killed then. */
-  ask(question: EngineAsk | ConvertAsk | IndexAsk): Promise<string>;
+  ask(question: EngineAsk | ConvertAsk | EditAsk | IndexAsk): Promise<string>;
   /** With an error, the question at hand is answered with it. */
   kill(why?: EngineError): void;
 }

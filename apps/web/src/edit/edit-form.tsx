@@ -1,7 +1,5 @@
 import { Form } from "react-router";
 import { useAnswer, usePosting } from "../account/use-answer.ts";
-import { fieldAttributes } from "../page-data/form-rules/field-rule.ts";
-import { COMMIT_MESSAGE } from "../page-data/form-rules/repo-forms.ts";
 import type { EditData } from "../page-data/repo/edit.ts";
 import { repoPaths } from "../repo-paths.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -9,9 +7,9 @@ import { Field, FieldError, TextInput } from "../ui/field.tsx";
 import { LeaveDialog } from "../ui/overlay/leave-dialog.tsx";
 import { CardMetadata, cardFields } from "./card-metadata.tsx";
 import { CodeEditor } from "./code-editor.tsx";
+import { CommitFields } from "./commit-fields.tsx";
 import { EditAnswers } from "./edit-answers.tsx";
 import { STRINGS } from "./strings.ts";
-import { TargetChoice } from "./target-choice.tsx";
 import { useFirstError } from "./use-first-error.ts";
 import { useUnsaved } from "./use-unsaved.ts";
 
@@ -77,26 +75,13 @@ export function EditForm({
       )}
       <EditAnswers answer={edit} />
       <div className="max-w-[44rem] space-y-4">
-        <Field label={STRINGS.form.message} error={errors.message}>
-          <TextInput
-            {...fieldAttributes(COMMIT_MESSAGE, "message")}
-            defaultValue={values.message}
-            placeholder={isNew ? STRINGS.form.createFile : STRINGS.form.updateFile(path)}
-          />
-        </Field>
-        <Field label={STRINGS.form.description} error={errors.description}>
-          <TextInput
-            {...fieldAttributes(COMMIT_MESSAGE, "description")}
-            defaultValue={values.description}
-          />
-        </Field>
-        <TargetChoice
+        <CommitFields
+          answer={answer}
+          placeholder={isNew ? STRINGS.form.createFile : STRINGS.form.updateFile(path)}
           revision={revision}
           canCommit={canCommit}
           canPropose={canPropose}
-          chosen={values.target}
         />
-        {errors.form && <FieldError>{errors.form}</FieldError>}
         <div className="flex flex-wrap gap-2">
           <Button
             type="submit"

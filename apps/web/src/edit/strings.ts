@@ -67,4 +67,40 @@ export const STRINGS = {
     submit: "Delete file",
     propose: "Propose deletion",
   },
+  rows: {
+    title: {
+      row: (row: number) => `Edit row ${row}`,
+      rows: "Delete rows",
+      column: "Add a column",
+      problem: "Rows can't be edited",
+    },
+    of: (config: string, split: string) => `${config} / ${split}`,
+    files: "The files of the split are written again, in their format.",
+    noValue: "No value",
+    notEditable: "Images, sounds, bytes and long values can't be edited here.",
+    save: "Save row",
+    deleteRow: "Delete row",
+    deleteRows: (count: number) =>
+      `Delete ${count.toLocaleString("en")} ${count === 1 ? "row" : "rows"}`,
+    matching: (count: number) =>
+      count === 1
+        ? "One row meets this filter:"
+        : `${count.toLocaleString("en")} rows meet this filter:`,
+    columnName: "Column name",
+    expression: "Expression",
+    expressionHint:
+      "Columns in double quotes, texts in single quotes, + - * / % and || (joins texts), if(condition, value, other).",
+    example: (column: string) => `upper("${column}")`,
+    functions: "Functions",
+    columns: "Columns",
+    add: "Add column",
+    proposeChange: "Propose change",
+    messages: {
+      row: (row: number, split: string) => `Change row ${row} of ${split}`,
+      deleteRow: (row: number, split: string) => `Delete row ${row} of ${split}`,
+      rows: (split: string) => `Delete rows of ${split}`,
+      column: (split: string) => `Add a column to ${split}`,
+    },
+    back: "Back to the rows",
+  },
 } as const;

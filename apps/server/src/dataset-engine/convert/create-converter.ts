@@ -12,6 +12,7 @@ import {
   withFiles,
 } from "../../runner/isolation/isolation.ts";
 import type { DatasetEngineOptions } from "../create-dataset-engine.ts";
+import type { EditAsk, EditedRows } from "../edit/edit-work.ts";
 import { EngineError } from "../engine-error.ts";
 import { type EngineLimits, type EngineProcess, startEngineProcess } from "../engine-process.ts";
 import { openMade } from "../open-made.ts";
@@ -28,7 +29,7 @@ import {
 export interface SourceFile {
   readonly at: RepoAt;
   readonly entry: TreeEntry;
-  readonly reading: FileReading;
+  readonly reading: FileReading | "parquet";
 }
 
 /** A Parquet file that was made, open for reading. */
@@ -48,6 +49,12 @@ export interface ConverterSession {
     mostBytes: number,
     take: (made: MadeFile) => Promise<Value>,
   ): Promise<Value>;
+  /** Writes a file once more, in its own format; `take` is as for `write`. */
+  edit<Value>(
+    source: SourceFile,
+    ask: Omit<EditAsk, "file" | "out">,
+    take: (made: Pick<MadeFile, "file" | "size" | "rows">) => Promise<Value>,
+  ): Promise<Value>;
   /** Kills the process and deletes its folder. */
   close(): Promise<void>;
 }
@@ -60,6 +67,7 @@ export interface Converter {
 const MAX_BYTES = LIMITS.conversionFileBytes.value;
 const WATCH_MS = 100;
 const RESULT = "result.parquet";
+const EDITED = "edited";
 const DEFAULTS: EngineLimits = {
   threads: 2,
   memoryBytes: 400_000_000,
@@ -109,7 +117,7 @@ function openSession(
     placed = undefined;
     if (isClosed) throw new EngineError("ServerBusyError", "The hub is shutting down.");
     if (!running?.isAlive) running = startEngineProcess(folder, isolation, limits);
-    const name = `${++count}.${reading}${/\.(?:gz|zst)$/i.exec(entry.path)?.[0].toLowerCase() ?? ""}`;
+    const name = `${++count}.${reading}${endOf({ entry })}`;
     await placeFile(deps, at, entry, join(folder, name), isolation);
     placed = { key, name };
     return name;
@@ -117,7 +125,7 @@ function openSession(
 
   async function ask<Answer>(source: SourceFile, work: ConvertWork): Promise<Answer> {
     const file = await place(source);
-    const { reading } = source;
+    const reading = source.reading as FileReading;
     const json = await (running as EngineProcess).ask({ file, out: RESULT, reading, work });
     return JSON.parse(json) as Answer;
   }
@@ -134,6 +142,30 @@ function openSession(
       await rm(join(outFolder, name), { recursive: true, force: true });
   };
 
+  /** What `write` leaves in the folder goes when `take` has read it. */
+  async function make<Written, Value>(
+    out: string,
+    most: number,
+    take: (made: Written & Pick<MadeFile, "file" | "size">) => Promise<Value>,
+    write: (out: string) => Promise<Written>,
+  ): Promise<Value> {
+    const watching = watch(2 * most);
+    try {
+      const written = await write(out);
+      const file = await openMade(join(outFolder, out));
+      try {
+        const { size } = await file.stat();
+        if (size > most) throw new TooLargeError(most);
+        return await take({ ...written, file, size });
+      } finally {
+        await file.close();
+      }
+    } finally {
+      clearInterval(watching);
+      await clear();
+    }
+  }
+
   return {
     async columns(source, looksForNulls) {
       const watching = watch(MAX_BYTES);
@@ -149,24 +181,17 @@ function openSession(
       }
     },
 
-    async write(source, own, columns, mostBytes, take) {
-      const most = Math.min(mostBytes, MAX_BYTES);
-      const watching = watch(2 * most);
-      try {
-        const written = await ask<WrittenFile>(source, { shape: "write", own, columns });
-        const file = await openMade(join(outFolder, RESULT));
-        try {
-          const { size } = await file.stat();
-          if (size > most) throw new TooLargeError(most);
-          return await take({ ...written, file, size });
-        } finally {
-          await file.close();
-        }
-      } finally {
-        clearInterval(watching);
-        await clear();
-      }
-    },
+    write: (source, own, columns, mostBytes, take) =>
+      make(RESULT, Math.min(mostBytes, MAX_BYTES), take, () =>
+        ask<WrittenFile>(source, { shape: "write", own, columns }),
+      ),
+
+    edit: (source, edit, take) =>
+      make(EDITED + endOf(source), MAX_BYTES, take, async (out) => {
+        const file = await place(source);
+        const json = await (running as EngineProcess).ask({ file, out, ...edit });
+        return JSON.parse(json) as EditedRows;
+      }),
 
     async close() {
       isClosed = true;
@@ -176,6 +201,10 @@ function openSession(
     },
   };
 }
+
+/** DuckDB knows by it that a file is compressed. */
+const endOf = ({ entry }: Pick<SourceFile, "entry">): string =>
+  /\.(?:gz|zst)$/i.exec(entry.path)?.[0].toLowerCase() ?? "";
 
 /** A Parquet file that has more bytes than it may. */
 export class TooLargeError extends EngineError {

@@ -47,7 +47,7 @@ export const kindOf = (feature: Feature | undefined): string | undefined =>
 
 const isFeature = (note: unknown): note is Feature => typeof note === "object" && note !== null;
 
-function featureOf(type: DuckDBType): Feature {
+export function featureOf(type: DuckDBType): Feature {
   switch (type.typeId) {
     case Id.LIST:
       return { feature: featureOf(type.valueType), _type: "List" };

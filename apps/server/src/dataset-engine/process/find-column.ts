@@ -10,7 +10,7 @@ const LENGTH = ".length";
  * unless a column has that name.
  */
 export const createFindColumn =
-  ({ columns }: Split): FindColumn =>
+  ({ columns }: Pick<Split, "columns">): FindColumn =>
   ([name, ...fields]) => {
     const find = (wanted: string) => columns.find((column) => column.name === wanted);
     const column = find(name);

@@ -1,42 +1,10 @@
 import { type ColumnPath, type Condition, type Literal, type Order, SIGNS } from "./condition.ts";
-import { refuse, type Token, tokenize } from "./tokens.ts";
+import { Reader } from "./reader.ts";
+import { refuse } from "./tokens.ts";
 
-const MAX_DEPTH = 20;
+export const MAX_DEPTH = 20;
 const MAX_FIELDS = 10;
 const MAX_ORDERS = 4;
-
-/** Reads tokens of one parameter, one after the other. */
-class Reader {
-  readonly #name: string;
-  readonly #tokens: readonly Token[];
-  #next = 0;
-  constructor(name: string, source: string) {
-    this.#name = name;
-    this.#tokens = tokenize(name, source);
-  }
-
-  get token(): Token {
-    return this.#tokens[this.#next] as Token;
-  }
-
-  /** Takes the next token if it is this one. */
-  accept(type: Token["type"], text?: string): Token | undefined {
-    const { token } = this;
-    if (token.type !== type || (text !== undefined && token.text !== text)) return undefined;
-    if (type !== "end") this.#next += 1;
-    return token;
-  }
-
-  expect(type: Token["type"], wanted: string, text?: string): Token {
-    return this.accept(type, text) ?? this.fail(`expected ${wanted}`);
-  }
-
-  fail(problem: string): never {
-    const { type, text, at } = this.token;
-    const found = type === "end" ? "the end" : JSON.stringify(text.slice(0, 40));
-    throw refuse(this.#name, at, `${problem}, found ${found}`);
-  }
-}
 
 /**
  * The filter syntax of the dataset viewers: `"age" > 30 AND ("name" = 'Ada' OR "name" LIKE 'B%')`. An empty text is
@@ -100,7 +68,7 @@ function readComparison(reader: Reader): Condition {
   return { type: "compare", column, by, value };
 }
 
-function readColumn(reader: Reader): ColumnPath {
+export function readColumn(reader: Reader): ColumnPath {
   const wanted = "a column in double quotes";
   const path: [string, ...string[]] = [reader.expect("column", wanted).text];
   while (reader.accept("sign", ".")) {
@@ -125,7 +93,7 @@ function readOperator(reader: Reader): string {
   return reader.fail("expected an operator such as = or LIKE");
 }
 
-function readLiteral(reader: Reader): Literal {
+export function readLiteral(reader: Reader): Literal {
   const number = reader.accept("number");
   if (number) return { type: "number", digits: number.text };
   const text = reader.accept("text");

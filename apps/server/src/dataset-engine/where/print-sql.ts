@@ -36,7 +36,7 @@ export function printCondition(condition: Condition, find: FindColumn): string {
 export const printOrders = (orders: readonly Order[], find: FindColumn): readonly string[] =>
   orders.map(({ column, isDescending }) => `${find(column)} ${isDescending ? "DESC" : "ASC"}`);
 
-function printLiteral(value: Literal): string {
+export function printLiteral(value: Literal): string {
   if (value.type === "text") return quoteText(value.text);
   if (value.type === "number" && NUMBER.test(value.digits)) return value.digits;
   if (value.type === "word" && ["true", "false", "null"].includes(value.word)) return value.word;

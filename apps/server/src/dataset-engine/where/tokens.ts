@@ -17,9 +17,12 @@ const KINDS: readonly (readonly [Token["type"], RegExp])[] = [
   ["word", /[A-Za-z]+(?!\w)/y],
   ["sign", /<>|!=|<=|>=|[=<>~().,]/y],
 ];
+/** Signs that only expressions have. */
+const ARITHMETIC: (typeof KINDS)[number] = ["sign", /\|\||[+\-*/%]/y];
 
-/** Splits a filter or an order. Throws `InvalidParameter` with the position of what is neither. */
-export function tokenize(name: string, source: string): readonly Token[] {
+/** Splits a filter, an order or an expression. Throws `InvalidParameter` with the position of what is neither. */
+export function tokenize(name: string, source: string, isExpression = false): readonly Token[] {
+  const kinds = isExpression ? [...KINDS, ARITHMETIC] : KINDS;
   if (source.length > MAX_CHARACTERS)
     throw new EngineError(
       "InvalidParameter",
@@ -34,7 +37,7 @@ export function tokenize(name: string, source: string): readonly Token[] {
       position = space.lastIndex;
       continue;
     }
-    const [type, text] = readToken(source, position) ?? [];
+    const [type, text] = readToken(source, position, kinds) ?? [];
     if (type === undefined || text === undefined || tokens.length === MAX_TOKENS)
       throw refuse(name, position + 1, `unexpected ${JSON.stringify(source[position])}`);
     tokens.push({ type, text: plain(type, text), at: position + 1 });
@@ -46,8 +49,8 @@ export function tokenize(name: string, source: string): readonly Token[] {
 export const refuse = (name: string, at: number, problem: string): EngineError =>
   new EngineError("InvalidParameter", `Parameter '${name}' at character ${at}: ${problem}.`);
 
-function readToken(source: string, position: number) {
-  for (const [type, pattern] of KINDS) {
+function readToken(source: string, position: number, kinds: typeof KINDS) {
+  for (const [type, pattern] of kinds) {
     pattern.lastIndex = position;
     const [text] = pattern.exec(source) ?? [];
     if (text !== undefined) return [type, text] as const;

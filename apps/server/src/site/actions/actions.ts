@@ -2,6 +2,7 @@ import type { PageId } from "@orrery/web/pages";
 import { createRateLimiter, type RateLimiter } from "../../http/limits/rate-limiter.ts";
 import { applicationActions, hubApplicationActions } from "../applications/application-actions.ts";
 import { consent, device } from "../applications/consent-actions.ts";
+import { rowsEditAction } from "../dataset-viewer/rows-edit-action.ts";
 import { organizationTokensActions } from "../tokens/organization-tokens.ts";
 import { newServiceAccount, serviceAccountActions } from "../tokens/service-account-actions.ts";
 import { tokenActions } from "../tokens/token-actions.ts";
@@ -136,6 +137,7 @@ export function createActions(): { readonly [Id in PageId]?: PageAction } {
     datasetDiscussion: discussionAction("dataset"),
     datasetSettings: repoSettingsAction("dataset"),
     datasetEdit: editAction("dataset"),
+    datasetRowsEdit: rowsEditAction,
   };
 }
 

@@ -13,6 +13,7 @@ import {
 import { EngineError } from "../../dataset-engine/engine-error.ts";
 import type { ViewJob } from "../../dataset-engine/engine-job.ts";
 import { parseOrderBy, parseWhere } from "../../dataset-engine/where/parse-where.ts";
+import { formatOf } from "../../hub/datasets/edit/find-edited-files.ts";
 import type { PageContext } from "../page-context.ts";
 import type { ChosenSplit } from "./find-split.ts";
 import { PAGE_ROWS, readChoice } from "./read-choice.ts";
@@ -45,10 +46,19 @@ export async function splitViewer(
     chosen: choice,
     content,
     ...(chosen.leftOut && { leftOut: chosen.leftOut }),
+    isEditable: isEditable(context, chosen),
     ...(open && { open }),
     ...(statistics && { statistics: ofColumns(statistics, content) }),
   };
 }
+
+/** By its formats alone: whether it is too large, the form says. */
+const isEditable = ({ hub }: PageContext, { config, split, leftOut }: ChosenSplit): boolean =>
+  hub.converter.isInstalled &&
+  leftOut === undefined &&
+  (config.splits.find(({ name }) => name === split)?.files ?? []).every(
+    (path) => formatOf(path) !== undefined,
+  );
 
 type Choice = ReturnType<typeof readChoice>;
 

@@ -1,6 +1,7 @@
 import type { DataId, PageData } from "@orrery/web/page-data";
 import { loadApplications, loadHubApplications } from "../applications/load-applications.ts";
 import { loadAppSignOut, loadConsent, loadDevice } from "../applications/load-consent.ts";
+import { loadRowsEdit } from "../dataset-viewer/load-rows-edit.ts";
 import type { Load } from "../page-context.ts";
 import { loadServiceAccount, loadServiceAccounts } from "../tokens/load-service-accounts.ts";
 import { loadToken } from "../tokens/load-token.ts";
@@ -202,6 +203,7 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   datasetCommits: loadCommits("dataset"),
   datasetCommit: loadCommit("dataset"),
   datasetEdit: loadEdit("dataset"),
+  datasetRowsEdit: loadRowsEdit,
   datasetDiscussions: loadDiscussions("dataset"),
   datasetNewDiscussion: loadNewDiscussion("dataset"),
   datasetDiscussion: loadDiscussion("dataset"),

@@ -6,7 +6,7 @@ import { CopyButton } from "../../ui/text/copy-button.tsx";
 import { cellText } from "./cell-text.ts";
 import { rowId } from "./split-table.tsx";
 import { STRINGS } from "./strings.ts";
-import { viewAddress } from "./view-address.ts";
+import { splitAddress, viewAddress } from "./view-address.ts";
 import { ViewCellContent } from "./view-cell.tsx";
 
 /** One row with all its columns. Escape closes it. */
@@ -14,10 +14,13 @@ export function RowPanel({
   viewer,
   index,
   open,
+  edits,
 }: {
   readonly viewer: SplitViewer;
   readonly index: number;
   readonly open: OpenRow;
+  /** Where rows are edited; absent for who can't. */
+  readonly edits?: string;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
@@ -63,6 +66,11 @@ export function RowPanel({
         >
           {STRINGS.panel.permalink}
         </Link>
+        {edits !== undefined && open.kind === "row" && (
+          <Link to={`${edits}${splitAddress(viewer)}&row=${index}`} className="text-link">
+            {STRINGS.panel.edit}
+          </Link>
+        )}
         <ButtonLink to={closed} preventScrollReset size="sm">
           {STRINGS.panel.close}
         </ButtonLink>

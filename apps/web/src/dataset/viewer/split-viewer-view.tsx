@@ -24,7 +24,8 @@ export function SplitViewerView({
   readonly viewer: SplitViewer;
 }) {
   const { content, open, chosen } = viewer;
-  const { rows } = repoPaths(repo);
+  const { rows, editRows } = repoPaths(repo);
+  const edits = repo.canPropose && viewer.isEditable ? editRows : undefined;
   const answer = useStatistics(rows, viewer);
   const isComing = useNavigation().location?.pathname === rows;
   return (
@@ -55,7 +56,7 @@ export function SplitViewerView({
           <StatisticsState viewer={viewer} answer={answer} />
         </div>
         {viewer.leftOut && <LeftOutLines repo={repo} leftOut={viewer.leftOut} />}
-        <ViewForms viewer={viewer} />
+        <ViewForms viewer={viewer} {...(edits !== undefined && { edits })} />
         {content.kind === "page" ? (
           <>
             {content.page.searched !== undefined && (
@@ -89,7 +90,12 @@ export function SplitViewerView({
         )}
       </div>
       {open && chosen.row !== undefined && (
-        <RowPanel viewer={viewer} index={chosen.row} open={open} />
+        <RowPanel
+          viewer={viewer}
+          index={chosen.row}
+          open={open}
+          {...(edits !== undefined && { edits })}
+        />
       )}
     </div>
   );

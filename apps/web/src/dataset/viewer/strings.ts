@@ -33,6 +33,7 @@ export const STRINGS = {
     sortedBy: (order: string) => `Sorted by ${order}`,
     unsort: "Clear sort",
   },
+  edit: { deleteRows: "Delete these rows", addColumn: "Add a column" },
   jump: { label: "Row number", submit: "Go to row" },
   columns: {
     choose: "Columns",
@@ -75,6 +76,7 @@ export const STRINGS = {
     cut: "… (cut)",
   },
   panel: {
+    edit: "Edit",
     title: (index: number) => `Row ${formatInteger(index)}`,
     close: "Close",
     previous: "Previous row",

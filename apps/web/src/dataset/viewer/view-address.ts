@@ -22,6 +22,10 @@ export function viewAddress(viewer: SplitViewer, change: ViewChange = {}): strin
   return `?${query}`;
 }
 
+/** The split alone, as a query. */
+export const splitAddress = ({ config, split }: SplitViewer): string =>
+  `?${new URLSearchParams({ config, split })}`;
+
 const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 export const whereNull = (name: string): string => `${quoteName(name)} IS NULL`;

@@ -4,10 +4,17 @@ import type { SplitViewer } from "../../page-data/repo/split-viewer.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox, Field, FieldError, Fieldset, TextInput } from "../../ui/field.tsx";
 import { STRINGS } from "./strings.ts";
-import { viewAddress } from "./view-address.ts";
+import { splitAddress, viewAddress } from "./view-address.ts";
 
 /** The filter, the jump to a row and the choice of columns, as forms whose answers are addresses. */
-export function ViewForms({ viewer }: { readonly viewer: SplitViewer }) {
+export function ViewForms({
+  viewer,
+  edits,
+}: {
+  readonly viewer: SplitViewer;
+  /** Where rows are edited; absent for who can't. */
+  readonly edits?: string;
+}) {
   const { search, where, orderby, show } = viewer.chosen;
   const { content } = viewer;
   const problemOf = (field: "where" | "orderby") =>
@@ -79,6 +86,17 @@ export function ViewForms({ viewer }: { readonly viewer: SplitViewer }) {
             {STRINGS.filter.clear}
           </Link>
         )}
+        {edits !== undefined &&
+          where !== "" &&
+          content.kind === "page" &&
+          content.page.total > 0 && (
+            <Link
+              to={`${edits}${splitAddress(viewer)}&${new URLSearchParams({ where })}`}
+              className="text-link"
+            >
+              {STRINGS.edit.deleteRows}
+            </Link>
+          )}
         {orderby !== "" && (
           <span className="text-ink-2">
             {STRINGS.filter.sortedBy(orderby)}{" "}
@@ -92,6 +110,11 @@ export function ViewForms({ viewer }: { readonly viewer: SplitViewer }) {
           </span>
         )}
         {wrongOrder !== undefined && <FieldError>{wrongOrder}</FieldError>}
+        {edits !== undefined && (
+          <Link to={`${edits}${splitAddress(viewer)}`} className="text-link">
+            {STRINGS.edit.addColumn}
+          </Link>
+        )}
         {content.kind === "page" && content.page.columnCount > 1 && (
           <ColumnChoice
             key={show.join()}

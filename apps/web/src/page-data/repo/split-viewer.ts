@@ -14,6 +14,8 @@ export interface SplitViewer {
     | { readonly kind: "problem"; readonly field?: "where" | "orderby"; readonly message: string };
   /** Absent where every line became a row. */
   readonly leftOut?: LeftOut;
+  /** Rows can be changed in the files of the split. */
+  readonly isEditable: boolean;
   /** The row of `?row=`; absent if none is open. */
   readonly open?: OpenRow;
   /** Absent unless the hub has them already; then the page asks for them. */
