@@ -26,6 +26,8 @@ beforeAll(async () => {
   const test = Buffer.from(await duckdb.parquet(`${QUERY} LIMIT 900`));
   const files = { "data/train-0.parquet": train, "data/test-0.parquet": test };
   await publishRepo(hub, ada, { kind: "dataset", name: "tides", files });
+  const few = { "train.parquet": Buffer.from(await duckdb.parquet(`${QUERY} LIMIT 5`)) };
+  await publishRepo(hub, ada, { kind: "dataset", name: "edited", files: few });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -75,6 +77,23 @@ it("filters by a value, sorts, opens a row by keys, and keeps all of it in the a
   await page.getByLabel("Filter").fill('"shade" = 3');
   await page.keyboard.press("Enter");
   await page.getByRole("alert").getByText('There is no column "shade"').waitFor();
+});
+
+it("edits a row by its panel, and deletes rows that meet a filter", async () => {
+  const page = await browser.open({ storageState: ada.storageState });
+  await page.goto("/datasets/ada/edited/viewer?row=4");
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await page.getByRole("textbox", { name: "color string" }).fill("violet");
+  await page.getByRole("button", { name: "Save row" }).click();
+  await page.getByText("1 to 5 of 5 rows").first().waitFor();
+  await page.getByRole("cell", { name: "violet" }).waitFor();
+  await page.getByLabel("Filter").fill('"id" < 2');
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "Delete these rows" }).click();
+  await page.getByText("2 rows meet this filter:").waitFor();
+  expect(await inspectPage(page)).toEqual([]);
+  await page.getByRole("button", { name: "Delete 2 rows" }).click();
+  await page.getByText("1 to 3 of 3 rows").first().waitFor();
 });
 
 it("works without JavaScript", async () => {

@@ -55,8 +55,12 @@ function readOperand(reader: Reader, depth: number): Expression {
     return operation(name, readOperation(reader, COMPARISON, depth + 1));
   }
   if (type === "word" && Object.hasOwn(FUNCTIONS, name)) return readCall(reader, name, depth);
-  if (type === "word" && !["true", "false", "null"].includes(name))
-    reader.fail(`expected one of ${Object.keys(FUNCTIONS).join(", ")}`);
+  const isLiteral =
+    type === "number" || type === "text" || ["true", "false", "null"].includes(name);
+  if (!isLiteral)
+    reader.fail(
+      `expected a column in double quotes, a value or one of ${Object.keys(FUNCTIONS).join(", ")}`,
+    );
   return { type: "literal", value: readLiteral(reader) };
 }
 

@@ -55,5 +55,5 @@ const holdsBytes = (type: unknown): boolean =>
 export function typeName(type: unknown): string {
   if (typeof type !== "object" || type === null || !("_type" in type)) return "JSON";
   if (type._type === "Value" && "dtype" in type) return String(type.dtype);
-  return type._type === "ClassLabel" ? "class label" : String(type._type);
+  return type._type === "ClassLabel" ? "class label" : String(type._type).toLowerCase();
 }

@@ -17,6 +17,7 @@ import type { PageContext, PageRequest, Redirect } from "../page-context.ts";
 import { type ChosenRows, chooseRows, findEditedPlace } from "./edited-place.ts";
 import { readChoice } from "./read-choice.ts";
 import { readRowFields } from "./read-row-fields.ts";
+import { sayWhere } from "./say-where.ts";
 
 /** What a form asks for: the edit, and the message of a commit without one. */
 interface Wish {
@@ -56,7 +57,9 @@ export const rowsEditAction: PageAction = async (context, visit, form) => {
   } catch (error) {
     const isConflict = isRegistryError(error) && error.code === "commit-conflict";
     if (!(error instanceof EngineError) && !isConflict) throw error;
-    const message = isConflict ? "Someone else committed meanwhile. Retry." : error.message;
+    const message = isConflict
+      ? "Someone else committed meanwhile. Retry."
+      : sayWhere(error.message);
     return { errors: { [field]: message }, values: form };
   }
 };
@@ -109,7 +112,9 @@ async function changedValues(
   return fields.flatMap(({ name, text, isEditable }, at) => {
     const sent = form[`cell.${at}`];
     if (!isEditable || sent === undefined) return [];
-    const now = form[`null.${at}`] === undefined ? plain(sent) : null;
+    // What is typed into a cell without a value is one.
+    const isNull = form[`null.${at}`] !== undefined && (text !== null || sent === "");
+    const now = isNull ? null : plain(sent);
     return now === (text === null ? null : plain(text)) ? [] : [{ column: name, text: now }];
   });
 }

@@ -197,3 +197,12 @@ it("opens pull requests for others, and hides private datasets", async () => {
   expect(posted.errors.form).toMatch(/not found/);
   expect(posted).toEqual(await post(bob, at("nothing"), form));
 });
+
+it("puts the statistics of a split into the card that is edited", async () => {
+  await publish("described", { "README.md": "# Numbers\n", "train.csv": "a\n1\n2\n" });
+  const query = "config=default&split=train&section=statistics&_data=datasetEdit";
+  const answer = await ada.get(`/datasets/ada/described/edit/main/README.md?${query}`);
+  const { content } = answer.json();
+  expect(content.text).toMatch(/^# Numbers\n\n<!-- statistics: default train -->/);
+  expect(content.text).toContain("| a | int | 0 % | 1 | 1.5 | 2 |  |");
+});

@@ -17,6 +17,7 @@ import { formatOf } from "../../hub/datasets/edit/find-edited-files.ts";
 import type { PageContext } from "../page-context.ts";
 import type { ChosenSplit } from "./find-split.ts";
 import { PAGE_ROWS, readChoice } from "./read-choice.ts";
+import { sayWhere } from "./say-where.ts";
 import { askStatistics, knownStatistics } from "./split-statistics.ts";
 
 const PAGE_COLUMNS = 30;
@@ -141,9 +142,3 @@ const cellLimits = (characters: number): ViewJob["cells"] => ({
   allMediaBytes: MAX_SHOWN_ON_PAGE,
   entries: MAX_UNFOLDED,
 });
-
-/** The page shows the message at the field: its name is there already. */
-const sayWhere = (message: string): string =>
-  message
-    .replace(/^Parameter '\w+' at character/, "Character")
-    .replace(/^Parameter '\w+' has/, "It has");

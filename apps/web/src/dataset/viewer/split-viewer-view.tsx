@@ -24,8 +24,9 @@ export function SplitViewerView({
   readonly viewer: SplitViewer;
 }) {
   const { content, open, chosen } = viewer;
-  const { rows, editRows } = repoPaths(repo);
+  const { rows, editRows, edit } = repoPaths(repo);
   const edits = repo.canPropose && viewer.isEditable ? editRows : undefined;
+  const card = repo.canPropose ? edit(repo.defaultBranch, "README.md") : undefined;
   const answer = useStatistics(rows, viewer);
   const isComing = useNavigation().location?.pathname === rows;
   return (
@@ -56,7 +57,11 @@ export function SplitViewerView({
           <StatisticsState viewer={viewer} answer={answer} />
         </div>
         {viewer.leftOut && <LeftOutLines repo={repo} leftOut={viewer.leftOut} />}
-        <ViewForms viewer={viewer} {...(edits !== undefined && { edits })} />
+        <ViewForms
+          viewer={viewer}
+          {...(edits !== undefined && { edits })}
+          {...(card !== undefined && { card })}
+        />
         {content.kind === "page" ? (
           <>
             {content.page.searched !== undefined && (

@@ -33,7 +33,11 @@ export const STRINGS = {
     sortedBy: (order: string) => `Sorted by ${order}`,
     unsort: "Clear sort",
   },
-  edit: { deleteRows: "Delete these rows", addColumn: "Add a column" },
+  edit: {
+    deleteRows: "Delete these rows",
+    addColumn: "Add a column",
+    card: "Add statistics to the card",
+  },
   jump: { label: "Row number", submit: "Go to row" },
   columns: {
     choose: "Columns",

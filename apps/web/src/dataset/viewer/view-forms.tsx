@@ -10,10 +10,13 @@ import { splitAddress, viewAddress } from "./view-address.ts";
 export function ViewForms({
   viewer,
   edits,
+  card,
 }: {
   readonly viewer: SplitViewer;
   /** Where rows are edited; absent for who can't. */
   readonly edits?: string;
+  /** Where the card is edited. */
+  readonly card?: string;
 }) {
   const { search, where, orderby, show } = viewer.chosen;
   const { content } = viewer;
@@ -113,6 +116,11 @@ export function ViewForms({
         {edits !== undefined && (
           <Link to={`${edits}${splitAddress(viewer)}`} className="text-link">
             {STRINGS.edit.addColumn}
+          </Link>
+        )}
+        {card !== undefined && (
+          <Link to={`${card}${splitAddress(viewer)}&section=statistics`} className="text-link">
+            {STRINGS.edit.card}
           </Link>
         )}
         {content.kind === "page" && content.page.columnCount > 1 && (

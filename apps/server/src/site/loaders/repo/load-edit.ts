@@ -17,6 +17,9 @@ import { firstProgram } from "../../../how-to-use/first-program.ts";
 import { originOf } from "../../../http/origin.ts";
 import { pathFrom } from "../../../http/repo-params.ts";
 import { readCardForm } from "../../card-metadata.ts";
+import { type ChosenSplit, findSplit } from "../../dataset-viewer/find-split.ts";
+import { askStatistics } from "../../dataset-viewer/split-statistics.ts";
+import { withStatistics } from "../../dataset-viewer/statistics-section.ts";
 import type { Load, PageContext, PageRequest } from "../../page-context.ts";
 import { cardTemplate } from "../../present/card-template.ts";
 import { presentHead } from "../../present/present-page.ts";
@@ -48,10 +51,12 @@ export const loadEdit =
     const path = pathFrom(visit.params["*"] ?? "");
     const entry = path === "" ? undefined : await files.find(at, path);
     const isFolder = path === "" || entry?.type === "directory";
-    const content: EditData["content"] =
+    const opened: EditData["content"] =
       entry?.type === "file"
         ? await readContent(context, at, entry)
         : { kind: "new", text: path === CARD ? await newCard(context, visit, at) : "" };
+    const wantsStatistics = path === CARD && visit.query.get("section") === "statistics";
+    const content = wantsStatistics ? await addStatistics(context, visit, at, opened) : opened;
     return {
       repo,
       revision,
@@ -70,6 +75,22 @@ export const loadEdit =
         }),
     };
   };
+
+/** The card with the statistics of the split that the address names; without them it stays as it is. */
+async function addStatistics(
+  context: PageContext,
+  { query }: PageRequest,
+  at: RepoAt,
+  content: EditData["content"],
+): Promise<EditData["content"]> {
+  if (content.kind === "other") return content;
+  const { chosen } = await findSplit(context, at, query);
+  const answer = chosen && (await askStatistics(context, chosen.files));
+  if (answer?.kind !== "statistics") return content;
+  const { config, split } = chosen as ChosenSplit;
+  const statistics = { config: config.name, split, columns: answer.columns };
+  return { ...content, text: withStatistics(content.text, statistics) };
+}
 
 /** Languages that have a code of two letters stand first in the table. */
 const LANGUAGES_SUGGESTED = 184;
