@@ -33,6 +33,8 @@ export interface ViewJob {
   readonly length: number;
   /** Names; those that the split does not have are left out. `undefined` is all. */
   readonly columns: readonly string[] | undefined;
+  /** Those of them whose cells show more. */
+  readonly wideColumns: readonly string[];
   /** How many of the columns are left out before, and how many are read. */
   readonly firstColumn: number;
   readonly columnLimit: number;
@@ -46,6 +48,8 @@ export const needsIndex = (job: EngineJob): boolean =>
 export interface CellLimits {
   /** Of a text, or of JSON. */
   readonly characters: number;
+  /** The same in wide columns. */
+  readonly wide: number;
   /** Of an image or sound, and of all of them together. */
   readonly mediaBytes: number;
   readonly allMediaBytes: number;

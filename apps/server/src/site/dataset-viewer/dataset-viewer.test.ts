@@ -53,6 +53,14 @@ async function load(query: Readonly<Record<string, string>>, name = "waves", who
   return answer.json();
 }
 
+it("shows more of the cells of wide columns", async () => {
+  const cells = async (query: Readonly<Record<string, string>>) =>
+    (await load({ row: "89", show: "note", ...query })).viewer.content.page.rows[89].cells;
+  const whole = `${"text ".repeat(89)}89`;
+  expect(await cells({})).toEqual([{ kind: "cut", text: whole.slice(0, 400) }]);
+  expect(await cells({ wide: "note" })).toEqual([whole]);
+});
+
 it("shows the rows that a search finds, in place of a filter and an order", async () => {
   const { viewer } = await load({
     search: ' "text 3" ',

@@ -3,6 +3,7 @@ import type { ViewChoice } from "@orrery/web/page-data/repo/split-viewer";
 export const PAGE_ROWS = 100;
 const MAX_SEARCH = 2_000;
 const MAX_SHOWN_NAMES = 1_000;
+const MAX_WIDE = 10;
 
 /** What the address of a viewer page chooses. Without an offset, the page is the one that has the open row. */
 export function readChoice(query: URLSearchParams): ViewChoice {
@@ -20,6 +21,7 @@ export function readChoice(query: URLSearchParams): ViewChoice {
     offset: wholeNumber(query.get("offset")) ?? pageOfRow,
     ...(row !== undefined && { row }),
     show: query.getAll("show").slice(0, MAX_SHOWN_NAMES),
+    wide: query.getAll("wide").slice(0, MAX_WIDE),
     from: wholeNumber(query.get("from")) ?? 0,
   };
 }

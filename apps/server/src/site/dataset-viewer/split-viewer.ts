@@ -21,6 +21,7 @@ import { sayWhere } from "./say-where.ts";
 import { askStatistics, knownStatistics } from "./split-statistics.ts";
 
 const PAGE_COLUMNS = 30;
+const WIDE_CHARACTERS = 2_000;
 /** Of the row that is open. */
 const ROW_COLUMNS = 300;
 const ROW_CHARACTERS = 20_000;
@@ -68,7 +69,7 @@ async function readPage(
   { files }: ChosenSplit,
   choice: Choice,
 ): Promise<SplitViewer["content"]> {
-  const { search, where, orderby, offset, show, from } = choice;
+  const { search, where, orderby, offset, show, wide, from } = choice;
   let field: "where" | "orderby" = "where";
   try {
     const condition = parseWhere(where);
@@ -83,6 +84,7 @@ async function readPage(
       offset,
       length: PAGE_ROWS,
       columns: show.length > 0 ? show : undefined,
+      wideColumns: wide,
       firstColumn: from,
       columnLimit: PAGE_COLUMNS,
       cells: cellLimits(MAX_CELL_CHARACTERS),
@@ -111,6 +113,7 @@ async function openRow(
       offset: index,
       length: 1,
       columns: undefined,
+      wideColumns: [],
       firstColumn: 0,
       columnLimit: ROW_COLUMNS,
       cells: { ...cellLimits(ROW_CHARACTERS), isWhole: true },
@@ -137,6 +140,7 @@ const ask = async ({ hub }: PageContext, files: ChosenSplit["files"], job: ViewJ
 
 const cellLimits = (characters: number): ViewJob["cells"] => ({
   characters,
+  wide: WIDE_CHARACTERS,
   isWhole: false,
   mediaBytes: MAX_SHOWN_BYTES,
   allMediaBytes: MAX_SHOWN_ON_PAGE,

@@ -22,6 +22,8 @@ export function ColumnHead({
   /** Absent until the statistics are there. */
   readonly answer: StatisticsAnswer | undefined;
 }) {
+  const { wide } = viewer.chosen;
+  const isWide = wide.includes(name);
   const [sorted, next] = sortOf(viewer.chosen.orderby, name);
   const to = (condition: string) =>
     viewAddress(viewer, {
@@ -37,7 +39,7 @@ export function ColumnHead({
     <th
       scope="col"
       aria-sort={sorted}
-      className={`min-w-46 px-3 py-1.5 align-top font-semibold ${kind === "number" ? "text-right" : "text-left"}`}
+      className={`${isWide ? "min-w-160" : "min-w-46"} px-3 py-1.5 align-top font-semibold ${kind === "number" ? "text-right" : "text-left"}`}
     >
       <Link
         to={viewAddress(viewer, { orderby: next, offset: 0, row: undefined })}
@@ -51,8 +53,22 @@ export function ColumnHead({
           {sorted === "ascending" ? "↑" : sorted === "descending" ? "↓" : "↕"}
         </span>
       </Link>
-      <span className="block max-w-80 truncate text-left font-mono text-xs font-normal text-ink-3">
-        {type}
+      <span className="flex max-w-80 items-center gap-2 text-left text-xs font-normal text-ink-3">
+        <span className="min-w-0 truncate font-mono">{type}</span>
+        {kind === "other" && (
+          <Link
+            to={viewAddress(viewer, {
+              wide: isWide ? wide.filter((one) => one !== name) : [...wide, name],
+            })}
+            rel="nofollow"
+            preventScrollReset
+            aria-label={isWide ? STRINGS.columns.narrow(name) : STRINGS.columns.widen(name)}
+            title={isWide ? STRINGS.columns.narrow(name) : STRINGS.columns.widen(name)}
+            className="px-1 hover:text-ink"
+          >
+            {isWide ? "⇥⇤" : "⇤⇥"}
+          </Link>
+        )}
       </span>
       {statistics ? (
         <div className="text-left">

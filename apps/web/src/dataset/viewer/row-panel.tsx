@@ -58,6 +58,7 @@ export function RowPanel({
             orderby: "",
             offset: 0,
             show: [],
+            wide: [],
             from: 0,
             row: index,
           })}

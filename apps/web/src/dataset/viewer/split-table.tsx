@@ -79,13 +79,14 @@ export function SplitTable({
               </th>
               {cells.map((cell, at) => {
                 const { name = "", kind } = page.columns[at] ?? {};
+                const isWide = viewer.chosen.wide.includes(name);
                 return (
                   <td
                     key={name}
                     tabIndex={-1}
-                    className={`max-w-120 px-3 py-1.5 ${kind === "number" ? "tabular text-right" : ""}`}
+                    className={`${isWide ? "max-w-200" : "max-w-120"} px-3 py-1.5 ${kind === "number" ? "tabular text-right" : ""}`}
                   >
-                    <ViewCellContent cell={cell} name={name} />
+                    <ViewCellContent cell={cell} name={name} lines={isWide ? "many" : "few"} />
                   </td>
                 );
               })}

@@ -42,6 +42,8 @@ export const STRINGS = {
   columns: {
     choose: "Columns",
     legend: "Show only these columns",
+    widen: (name: string) => `Widen ${name}`,
+    narrow: (name: string) => `Narrow ${name}`,
     submit: "Show columns",
     all: "Show all columns",
     shown: (first: number, last: number, total: number) =>

@@ -7,17 +7,21 @@ import { VectorDrawing } from "./vector-drawing.tsx";
 
 const Waveform = lazyComponent(() => import("../../ui/sound/waveform.tsx"));
 
+const CLAMP = { few: "line-clamp-4", many: "line-clamp-12" };
+
 /** A cell of the table, or `whole` in the panel of a row. */
 export function ViewCellContent({
   cell,
   name,
   whole = false,
+  lines = "few",
 }: {
   readonly cell: ViewCell;
   readonly name: string;
   readonly whole?: boolean;
+  readonly lines?: keyof typeof CLAMP;
 }) {
-  const text = `whitespace-pre-wrap wrap-anywhere ${whole ? "" : "line-clamp-4"}`;
+  const text = `whitespace-pre-wrap wrap-anywhere ${whole ? "" : CLAMP[lines]}`;
   if (cell === null) return <span className="text-ink-3">{STRINGS.rows.null}</span>;
   if (typeof cell === "string") return <span className={text}>{cell}</span>;
   if (cell.kind === "cut")

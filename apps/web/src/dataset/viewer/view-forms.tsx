@@ -28,7 +28,7 @@ export function ViewForms({
     <div className="space-y-2 border-b border-line px-3 py-3 text-sm">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <Form preventScrollReset className="flex min-w-0 grow basis-70 items-end gap-2">
-          <Kept viewer={viewer} names={["show"]} />
+          <Kept viewer={viewer} names={["show", "wide"]} />
           <Field label={STRINGS.search.label} className="min-w-0 grow">
             <TextInput
               key={search}
@@ -42,7 +42,7 @@ export function ViewForms({
           <Button type="submit">{STRINGS.search.submit}</Button>
         </Form>
         <Form preventScrollReset className="flex min-w-0 grow basis-110 items-end gap-2">
-          <Kept viewer={viewer} names={["orderby", "show"]} />
+          <Kept viewer={viewer} names={["orderby", "show", "wide"]} />
           <Field
             label={STRINGS.filter.label}
             className="min-w-0 grow"
@@ -62,7 +62,7 @@ export function ViewForms({
           </Button>
         </Form>
         <Form preventScrollReset className="flex items-end gap-2">
-          <Kept viewer={viewer} names={["show"]} />
+          <Kept viewer={viewer} names={["show", "wide"]} />
           <Field label={STRINGS.jump.label} className="w-32">
             <TextInput name="row" inputMode="numeric" autoComplete="off" />
           </Field>
@@ -154,7 +154,7 @@ function ColumnChoice({
         {shown.size > 0 && ` (${shown.size})`}
       </summary>
       <Form preventScrollReset className="mt-2">
-        <Kept viewer={viewer} names={["search", "where", "orderby"]} />
+        <Kept viewer={viewer} names={["search", "where", "orderby", "wide"]} />
         <Fieldset legend={STRINGS.columns.legend}>
           <section
             aria-labelledby={label}
@@ -201,7 +201,7 @@ function Kept({
   names,
 }: {
   readonly viewer: SplitViewer;
-  readonly names: readonly ("search" | "where" | "orderby" | "show")[];
+  readonly names: readonly ("search" | "where" | "orderby" | "show" | "wide")[];
 }) {
   const kept = [["config", config] as const, ["split", split] as const].concat(
     names.flatMap((name) => [chosen[name]].flat().map((value) => [name, value] as const)) as never,

@@ -47,6 +47,8 @@ export interface ViewChoice {
   readonly row?: number;
   /** Column names; empty is all. */
   readonly show: readonly string[];
+  /** Names of columns that show more of their cells. */
+  readonly wide: readonly string[];
   /** The place of the first column shown. */
   readonly from: number;
 }

@@ -3,7 +3,14 @@ import { expect, it } from "vitest";
 import { createViewCells } from "./view-cells.ts";
 
 const LIMITS = {
-  ...{ characters: 400, isWhole: false, mediaBytes: 1, allMediaBytes: 1, entries: 100 },
+  ...{
+    characters: 400,
+    wide: 2_000,
+    isWhole: false,
+    mediaBytes: 1,
+    allMediaBytes: 1,
+    entries: 100,
+  },
 } as const;
 
 it("draws long lists of fractions, and adds their text in an open row", () => {

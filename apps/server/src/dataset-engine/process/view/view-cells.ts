@@ -9,7 +9,7 @@ import { drawVector } from "./draw-vector.ts";
 /** Presents values as cells of a page; remembers what the page has already. */
 export function createViewCells(
   limits: CellLimits,
-): (value: DuckDBValue, feature: Feature | undefined) => ViewCell {
+): (value: DuckDBValue, feature: Feature | undefined, characters?: number) => ViewCell {
   let left = limits.allMediaBytes;
   let entriesLeft = limits.entries;
 
@@ -22,12 +22,9 @@ export function createViewCells(
     return { ...cell, url: `data:${type};base64,${Buffer.from(bytes).toString("base64")}` };
   }
 
-  const ofText = (text: string): ViewCell =>
-    text.length > limits.characters
-      ? { kind: "cut", text: text.slice(0, limits.characters) }
-      : text;
-
-  return (value, feature) => {
+  return (value, feature, characters = limits.characters) => {
+    const ofText = (text: string): ViewCell =>
+      text.length > characters ? { kind: "cut", text: text.slice(0, characters) } : text;
     if (value === null) return null;
     if (value instanceof DuckDBBlobValue) return ofBytes(value);
     if (value instanceof DuckDBStructValue && value.entries.bytes instanceof DuckDBBlobValue)
@@ -40,9 +37,8 @@ export function createViewCells(
     if (typeof shown === "string") return ofText(shown);
     const json = JSON.stringify(shown) ?? "null";
     if (!/^[[{]/.test(json)) return nameOf(json, feature);
-    if (vector) return { ...vector, text: json.slice(0, limits.characters) };
-    if (json.length > limits.characters)
-      return { kind: "cut", text: json.slice(0, limits.characters) };
+    if (vector) return { ...vector, text: json.slice(0, characters) };
+    if (json.length > characters) return ofText(json);
     const entries = json.match(/[,[{]/g)?.length ?? 0;
     if (entries > entriesLeft) return json;
     entriesLeft -= entries;

@@ -24,6 +24,7 @@ export async function viewRows(split: Split, job: ViewJob, index: string): Promi
     index,
     shown.map(({ name }) => quoteName(name)),
   );
+  const wide = new Set(job.wideColumns);
   const cellOf = createViewCells(job.cells);
   const page: SplitPage = {
     columns: shown.map(({ name }) => ({
@@ -39,7 +40,9 @@ export async function viewRows(split: Split, job: ViewJob, index: string): Promi
     ...(searched !== undefined && searched < countRows(split) && { searched }),
     rows: rows.map(({ index, cells }) => ({
       index,
-      cells: shown.map(({ name }, at) => cellOf(cells[at] ?? null, features.get(name))),
+      cells: shown.map(({ name }, at) =>
+        cellOf(cells[at] ?? null, features.get(name), wide.has(name) ? job.cells.wide : undefined),
+      ),
     })),
   };
   return JSON.stringify(page);
