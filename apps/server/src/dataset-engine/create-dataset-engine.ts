@@ -58,6 +58,12 @@ export function createDatasetEngine(options: DatasetEngineOptions): DatasetEngin
     limits: { ...limits, milliseconds: LIMITS.searchIndexSeconds.value * 1000 },
   });
 
+  function create(): EnginePlace {
+    const created = createEnginePlace({ ...options, limits, isolation: isolate });
+    all.add(created);
+    return created;
+  }
+
   /** A process that has the split open already, if one is idle. */
   async function lease(key: string): Promise<EnginePlace> {
     const place = [...idle].find((one) => one.key === key) ?? [...idle][0];
@@ -65,11 +71,7 @@ export function createDatasetEngine(options: DatasetEngineOptions): DatasetEngin
       idle.delete(place);
       return place;
     }
-    if (all.size < PROCESSES) {
-      const created = createEnginePlace({ ...options, limits, isolation: isolate });
-      all.add(created);
-      return created;
-    }
+    if (all.size < PROCESSES) return create();
     if (waiting.length >= MAX_WAITING)
       throw new EngineError("ServerBusyError", "Too many questions at once. Retry later.");
     return new Promise((resolve) => waiting.push(resolve));
@@ -132,6 +134,14 @@ export function createDatasetEngine(options: DatasetEngineOptions): DatasetEngin
     known(split, job) {
       options.files.requireAll(split.at);
       return answers.get(`${keyOf(split)}${JSON.stringify(job)}`);
+    },
+    prepare() {
+      if (!isInstalled || isClosed || all.size > 0) return;
+      const place = create();
+      void place.start().then(
+        () => release(place),
+        () => all.delete(place),
+      );
     },
     async close() {
       isClosed = true;

@@ -16,5 +16,7 @@ export interface DatasetEngine {
   ask(split: EngineSplit, job: EngineJob): Promise<string>;
   /** What `ask` would answer, if that is known already. Throws as `ask` does for files that the viewer may not read. */
   known(split: EngineSplit, job: EngineJob): string | undefined;
+  /** A question may follow: a process is started ahead of it, unless one is there. */
+  prepare(): void;
   close(): Promise<void>;
 }

@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Isolation, openToProcess } from "../runner/isolation/isolation.ts";
 import type { EngineSplit } from "./dataset-engine.ts";
+import { EngineError } from "./engine-error.ts";
 import type { EngineJob } from "./engine-job.ts";
 import { type EngineLimits, type EngineProcess, startEngineProcess } from "./engine-process.ts";
 import { type PlaceDeps, placeFile, placeOwnFile } from "./place-files.ts";
@@ -18,6 +19,8 @@ export interface PlacesDeps extends PlaceDeps {
 export interface EnginePlace {
   /** The split whose files are there. */
   readonly key: string | undefined;
+  /** Starts the process ahead of the first question. */
+  start(): Promise<void>;
   /** `index` is the file of the split's index, for jobs that need it. */
   ask(key: string, split: EngineSplit, job: EngineJob, index?: string): Promise<string>;
   /** Ends the process and deletes its folder. */
@@ -32,6 +35,7 @@ export function createEnginePlace(deps: PlacesDeps): EnginePlace {
   let names: readonly string[] = [];
   let indexName: string | undefined;
   let splits = 0;
+  let isEnded = false;
 
   async function leave(): Promise<void> {
     key = undefined;
@@ -41,11 +45,17 @@ export function createEnginePlace(deps: PlacesDeps): EnginePlace {
     indexName = undefined;
   }
 
-  async function enter(wanted: string, { at, files }: EngineSplit): Promise<void> {
-    await leave();
+  async function start(): Promise<Isolation> {
     const isolation = await deps.isolation();
     await openToProcess(folder, isolation);
+    if (isEnded) throw new EngineError("ServerBusyError", "The hub is shutting down.");
     if (!running?.isAlive) running = startEngineProcess(folder, isolation, deps.limits);
+    return isolation;
+  }
+
+  async function enter(wanted: string, { at, files }: EngineSplit): Promise<void> {
+    await leave();
+    const isolation = await start();
     splits += 1;
     // A split has names of its own: a process that sees others opens its database again.
     names = files.map((_, index) => `${splits}-${index}.parquet`);
@@ -66,12 +76,14 @@ export function createEnginePlace(deps: PlacesDeps): EnginePlace {
     get key() {
       return running?.isAlive ? key : undefined;
     },
+    start: async () => void (await start()),
     async ask(wanted, split, job, index) {
       if (key !== wanted || !running?.isAlive) await enter(wanted, split);
       const added = index === undefined ? {} : { index: await addIndex(index) };
       return (running as EngineProcess).ask({ names, job, ...added });
     },
     async end() {
+      isEnded = true;
       running?.kill();
       await running?.gone;
       running = undefined;

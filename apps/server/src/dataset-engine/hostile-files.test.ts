@@ -1,5 +1,13 @@
 import { execFile } from "node:child_process";
-import { linkSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  linkSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -101,6 +109,18 @@ const codeOf = (name: string, job: EngineJob, by = engine) =>
     () => "answered",
     (error: { readonly code: string }) => error.code,
   );
+
+it("starts one process ahead of a question, and ends it", async () => {
+  const ahead = startEngine({});
+  const own = join(app.dataFolder, "runner", `test-${ends.length - 1}`);
+  ahead.prepare();
+  ahead.prepare();
+  await expect.poll(() => (existsSync(own) ? readdirSync(own).length : 0)).toBe(1);
+  await ahead.close();
+  expect(existsSync(own)).toBe(false);
+  ahead.prepare();
+  expect(existsSync(own)).toBe(false);
+});
 
 it("says that files are damaged, and answers the next question", async () => {
   for (const damaged of ["short", "cut", "lying", "garbled", "pages"])

@@ -66,6 +66,8 @@ async function presentDataset(
     datasetView(context, at, new URLSearchParams(), FIRST_ROWS),
     findLeaderboards(context.hub.registry, viewer, { dataset }),
   ]);
+  // Its rows are the next click.
+  if (rows) context.hub.datasetEngine.prepare();
   return { leaderboards, ...(rows && { rows }) };
 }
 
