@@ -217,6 +217,11 @@ export const ROWS: readonly Row[] = [
   ),
   row("POST {repo}", "acts", form("", { intent: "like" })),
   row("GET {repo}/viewer", "sees", "/viewer"),
+  row("GET {repo}/viewer/media", "opens", {
+    // The world's dataset is not converted yet.
+    path: "/viewer/media?config=default&split=train&row=0&column=text",
+    answers: 500,
+  }),
   row("GET {repo}/live", "sees", "/live"),
   row("GET {repo}/providers", "sees", "/providers"),
   row(

@@ -38,7 +38,11 @@ const DEFAULTS: EngineLimits = {
 export function createDatasetEngine(options: DatasetEngineOptions): DatasetEngine {
   const limits = { ...DEFAULTS, ...options.limits };
   const isInstalled = findPackage("@duckdb/node-api") !== undefined;
-  const answers = new LRUCache<string, string>({ maxSize: CACHE_BYTES });
+  const answers = new LRUCache<string, string>({
+    maxSize: CACHE_BYTES,
+    // One page of pictures would displace everything else.
+    maxEntrySize: CACHE_BYTES / 8,
+  });
   const asked = new Map<string, Promise<string>>();
   const idle = new Set<EnginePlace>();
   const all = new Set<EnginePlace>();

@@ -20,6 +20,8 @@ export type EngineJob =
       readonly offset: number;
       readonly length: number;
     }
+  /** The bytes of one cell. */
+  | { readonly shape: "media"; readonly row: number; readonly column: string }
   | ViewJob;
 
 /** Rows as a page shows them: some columns, with cells that are cut. */
@@ -57,6 +59,12 @@ export interface CellLimits {
   readonly isWhole: boolean;
   /** Of all lists and structures that unfold; the others are text. */
   readonly entries: number;
+}
+
+/** What `media` answers. */
+export interface MediaBytes {
+  readonly type: string;
+  readonly base64: string;
 }
 
 /** What `describe` answers. Features are as the public service has them. */

@@ -19,6 +19,7 @@ import { collectionsApi } from "../hub-api/collections/collections.ts";
 import { croissantApi } from "../hub-api/croissant/croissant.ts";
 import { conversionApi } from "../hub-api/dataset-viewer/conversion.ts";
 import { datasetViewerApi } from "../hub-api/dataset-viewer/dataset-viewer.ts";
+import { datasetMediaApi } from "../hub-api/dataset-viewer/media.ts";
 import { parquetFilesApi } from "../hub-api/dataset-viewer/parquet-files.ts";
 import { commentsApi } from "../hub-api/discussions/comments.ts";
 import { discussionChangesApi } from "../hub-api/discussions/discussion-changes.ts";
@@ -168,6 +169,7 @@ export function hubApi(
   votesApi(app, context);
   snippetsApi(app, context);
   datasetSnippetsApi(app, context);
+  datasetMediaApi(app, context);
   croissantApi(app, context, previewer);
   datasetViewerApi(app, context);
   conversionApi(app, context);

@@ -2,6 +2,7 @@ import type { EngineJob } from "../engine-job.ts";
 import { describeSplit } from "./describe-split.ts";
 import { firstRows } from "./first-rows.ts";
 import type { Split } from "./open-split.ts";
+import { readMedia } from "./read-media.ts";
 import { filterRows, pageRows } from "./rows.ts";
 import { searchRows } from "./search/search-rows.ts";
 import { listStatistics } from "./statistics/list-statistics.ts";
@@ -20,6 +21,8 @@ export async function answer(split: Split, job: EngineJob, index = ""): Promise<
       return filterRows(split, job);
     case "view":
       return viewRows(split, job, index);
+    case "media":
+      return readMedia(split, job);
     case "search":
       return searchRows(split, index, job);
     case "statistics":

@@ -5,11 +5,11 @@ import { EngineError } from "../../dataset-engine/engine-error.ts";
 import { sendError } from "../../http/error-response.ts";
 import type { ReadDataset } from "../../hub/datasets/find-dataset.ts";
 
-/** JSON as text, and the dataset at the commit it is true of. */
-export interface ViewerAnswer {
-  readonly found: ReadDataset;
-  readonly json: string;
-}
+/** JSON as text or the bytes of a file, and the dataset at the commit it is true of. */
+export type ViewerAnswer = { readonly found: ReadDataset } & (
+  | { readonly json: string }
+  | { readonly body: Buffer; readonly type: string }
+);
 
 /** Answers as the public dataset viewer does: `X-Revision`, and errors with its codes. */
 export async function answerViewer(
@@ -18,10 +18,12 @@ export async function answerViewer(
   work: () => Promise<ViewerAnswer>,
 ): Promise<unknown> {
   try {
-    const { found, json } = await work();
+    const answer = await work();
+    const { found } = answer;
     if (found.at.commit !== undefined) reply.header("x-revision", found.at.commit);
     reply.header("cache-control", "private, no-cache");
-    return reply.type("application/json; charset=utf-8").send(json);
+    if ("body" in answer) return reply.type(answer.type).send(answer.body);
+    return reply.type("application/json; charset=utf-8").send(answer.json);
   } catch (error) {
     const known = explain(error, request);
     if (!known) return sendError(error, request, reply);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ApiDescription } from "../../http/openapi/api-description.ts";
+import { type ApiDescription, bytes } from "../../http/openapi/api-description.ts";
 
 const datasetField = z.string().max(200).describe("`owner/name` of a dataset");
 const text = z.string().max(20_000).default("");
@@ -91,6 +91,17 @@ export const searchDatasetRows = describe(
   searchQuery,
   rowsPage,
 );
+export const mediaQuery = splitQuery.omit({ dataset: true }).extend({
+  row: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  column: z.string().max(1_000),
+});
+export const getDatasetMedia: ApiDescription = {
+  id: "getDatasetMedia",
+  group: "datasets",
+  summary: "Get the image, sound or video of a row",
+  query: mediaQuery,
+  responses: { 200: bytes() },
+};
 export const getFirstRows = describe(
   "getFirstRows",
   "Get the first rows of a split, at most a megabyte",

@@ -53,6 +53,27 @@ async function load(query: Readonly<Record<string, string>>, name = "waves", who
   return answer.json();
 }
 
+it("gives the bytes of a picture to those who may read the dataset", async () => {
+  const ask = (who: Pick<typeof ada, "get">, name: string, column = "picture", row = 7) =>
+    who.get(
+      `/datasets/ada/${name}/viewer/media?config=default&split=train&row=${row}&column=${column}`,
+    );
+  const answer = await ask(ada, "hidden");
+  expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "image/png"]);
+  expect(answer.rawPayload).toEqual(Buffer.from("\x89PNG\r\n", "latin1"));
+  expect(answer.headers["content-security-policy"]).toContain("sandbox");
+  expect(answer.headers["cache-control"]).toBe("private, no-cache");
+  const [hidden, absent] = [await ask(bob, "hidden"), await ask(bob, "none")];
+  expect([hidden.statusCode, hidden.body]).toEqual([404, absent.body]);
+  expect((await ask(app, "hidden")).statusCode).toBe(401);
+  for (const [column, row] of [
+    ["note", 1],
+    ["nothing", 1],
+    ["picture", 2500],
+  ] as const)
+    expect((await ask(ada, "waves", column, row)).statusCode).toBe(422);
+});
+
 it("shows more of the cells of wide columns", async () => {
   const cells = async (query: Readonly<Record<string, string>>) =>
     (await load({ row: "89", show: "note", ...query })).viewer.content.page.rows[89].cells;

@@ -6,7 +6,7 @@ import { CopyButton } from "../../ui/text/copy-button.tsx";
 import { cellText } from "./cell-text.ts";
 import { rowId } from "./split-table.tsx";
 import { STRINGS } from "./strings.ts";
-import { splitAddress, viewAddress } from "./view-address.ts";
+import { mediaAddress, splitAddress, viewAddress } from "./view-address.ts";
 import { ViewCellContent } from "./view-cell.tsx";
 
 /** One row with all its columns. Escape closes it. */
@@ -108,7 +108,12 @@ export function RowPanel({
                   {text !== "" && <CopyButton content={text} className="-my-1 shrink-0" />}
                 </dt>
                 <dd className="mt-1">
-                  <ViewCellContent cell={cell} name={name} whole />
+                  <ViewCellContent
+                    cell={cell}
+                    name={name}
+                    address={mediaAddress(viewer, index, name)}
+                    whole
+                  />
                 </dd>
               </div>
             );

@@ -10,7 +10,7 @@ import { ScrollArea } from "../../ui/scroll-area.tsx";
 import { cellText } from "./cell-text.ts";
 import { ColumnHead } from "./column-head.tsx";
 import { STRINGS } from "./strings.ts";
-import { viewAddress } from "./view-address.ts";
+import { mediaAddress, viewAddress } from "./view-address.ts";
 import { ViewCellContent } from "./view-cell.tsx";
 
 export const rowId = (index: number) => `row-${index}`;
@@ -86,7 +86,12 @@ export function SplitTable({
                     tabIndex={-1}
                     className={`${isWide ? "max-w-200" : "max-w-120"} px-3 py-1.5 ${kind === "number" ? "tabular text-right" : ""}`}
                   >
-                    <ViewCellContent cell={cell} name={name} lines={isWide ? "many" : "few"} />
+                    <ViewCellContent
+                      cell={cell}
+                      name={name}
+                      address={mediaAddress(viewer, index, name)}
+                      lines={isWide ? "many" : "few"}
+                    />
                   </td>
                 );
               })}

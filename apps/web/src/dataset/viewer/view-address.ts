@@ -27,6 +27,10 @@ export function viewAddress(viewer: SplitViewer, change: ViewChange = {}): strin
 export const splitAddress = ({ config, split }: SplitViewer): string =>
   `?${new URLSearchParams({ config, split })}`;
 
+/** The bytes of a cell; `viewer` is at the page's own path, whose folder this is. */
+export const mediaAddress = (viewer: SplitViewer, row: number, column: string): string =>
+  `viewer/media${splitAddress(viewer)}&${new URLSearchParams({ row: String(row), column })}`;
+
 const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 export const whereNull = (name: string): string => `${quoteName(name)} IS NULL`;

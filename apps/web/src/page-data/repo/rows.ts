@@ -27,7 +27,7 @@ export interface CutCell {
 
 /** Bytes inside the file, as a `data:` URL if they are small enough to show. */
 export interface MediaCell {
-  readonly kind: "image" | "audio" | "bytes";
+  readonly kind: "image" | "audio" | "video" | "bytes";
   readonly sizeBytes: number;
   readonly url?: string;
 }

@@ -1,4 +1,5 @@
 import { DuckDBBlobValue, DuckDBStructValue, type DuckDBValue } from "@duckdb/node-api";
+import type { MediaCell } from "@orrery/web/page-data/repo/rows";
 import type { ViewCell } from "@orrery/web/page-data/repo/split-viewer";
 import type { CellLimits } from "../../engine-job.ts";
 import { present } from "../cells.ts";
@@ -15,7 +16,7 @@ export function createViewCells(
 
   function ofBytes({ bytes }: DuckDBBlobValue): ViewCell {
     const type = mediaType(bytes);
-    const kind = /^image|^audio/.exec(type)?.[0] as "image" | "audio" | undefined;
+    const kind = /^(?:image|audio|video)/.exec(type)?.[0] as MediaCell["kind"] | undefined;
     const cell = { kind: kind ?? "bytes", sizeBytes: bytes.length } as const;
     if (!kind || bytes.length > Math.min(limits.mediaBytes, left)) return cell;
     left -= bytes.length;
