@@ -1,6 +1,6 @@
 import type { BlobDigest } from "../ids.ts";
 import { listLfsPointers } from "../lfs/lfs-store.ts";
-import { listMirrorObjects } from "../mirrors/mirror-store.ts";
+import { listMirrorObjects } from "../mirrors/mirrored-blob-store.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import {
   countStoredRepos,

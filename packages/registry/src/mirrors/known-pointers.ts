@@ -8,7 +8,7 @@ import {
   listLfsPointers,
 } from "../lfs/lfs-store.ts";
 import type { Repo } from "../repos/repo.ts";
-import { listMirrorObjects } from "./mirror-store.ts";
+import { listMirrorObjects } from "./mirrored-blob-store.ts";
 
 type Named = Pick<Repo, "key" | "isMirror">;
 

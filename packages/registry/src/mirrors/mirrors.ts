@@ -31,28 +31,27 @@ import type {
   PullSource,
 } from "./mirror.ts";
 import { type MirrorQuestion, queryMirrors } from "./mirror-list-query.ts";
+import { claimForMirrors, findBringer, findEntryKey, isOwned } from "./mirror-owner-store.ts";
 import {
-  claimForMirrors,
-  deleteHeld,
-  findBringer,
-  findEntryKey,
   findMirror,
-  findPullSource,
-  type HeldBlob,
   insertMirror,
-  insertMirrorObjects,
-  isOwned,
-  listEvictable,
   listMirrors,
-  listSharers,
   listUpstreams,
-  sumMirrored,
   updateFailure,
   updateHidden,
   updateMirror,
   updatePinned,
   updateVerdict,
 } from "./mirror-store.ts";
+import {
+  deleteHeld,
+  findPullSource,
+  type HeldBlob,
+  insertMirrorObjects,
+  listEvictable,
+  listSharers,
+  sumMirrored,
+} from "./mirrored-blob-store.ts";
 
 /** What a name leads to here, before anyone is asked whether they may see it. */
 export interface KnownName {

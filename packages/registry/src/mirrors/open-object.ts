@@ -4,7 +4,7 @@ import type { LfsPointer } from "../lfs/lfs-pointer.ts";
 import { findLfsObjects } from "../lfs/lfs-store.ts";
 import type { RegistryDeps } from "../registry-deps.ts";
 import type { PulledFile } from "./mirror.ts";
-import { findPullSource, listMirrorObjects } from "./mirror-store.ts";
+import { findPullSource, listMirrorObjects } from "./mirrored-blob-store.ts";
 
 /**
  * The bytes of a large file that a mirror's history names and that are not here. They come from the other hub, even where
