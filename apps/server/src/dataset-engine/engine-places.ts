@@ -36,6 +36,7 @@ export function createEnginePlace(deps: PlacesDeps): EnginePlace {
   let indexName: string | undefined;
   let splits = 0;
   let isEnded = false;
+  let starting: Promise<Isolation> | undefined;
 
   async function leave(): Promise<void> {
     key = undefined;
@@ -45,7 +46,12 @@ export function createEnginePlace(deps: PlacesDeps): EnginePlace {
     indexName = undefined;
   }
 
-  async function start(): Promise<Isolation> {
+  function start(): Promise<Isolation> {
+    starting = launch();
+    return starting;
+  }
+
+  async function launch(): Promise<Isolation> {
     const isolation = await deps.isolation();
     await openToProcess(folder, isolation);
     if (isEnded) throw new EngineError("ServerBusyError", "The hub is shutting down.");
@@ -84,6 +90,7 @@ export function createEnginePlace(deps: PlacesDeps): EnginePlace {
     },
     async end() {
       isEnded = true;
+      await starting?.catch(() => undefined);
       running?.kill();
       await running?.gone;
       running = undefined;

@@ -12,6 +12,7 @@ import {
   type DuckDBValue,
 } from "@duckdb/node-api";
 import { type Feature, kindOf } from "./features.ts";
+import { imageDimensions } from "./image-dimensions.ts";
 import { mediaType } from "./media-type.ts";
 
 type Json = unknown;
@@ -28,7 +29,10 @@ export function presentCell(value: DuckDBValue, feature: Feature | undefined): J
   if ((kind === "Image" || kind === "Audio") && value instanceof DuckDBStructValue) {
     const src = presentMedia(value);
     if (src === null) return null;
-    return kind === "Image" ? { src } : [{ src, type: /^data:([^;]*)/.exec(src)?.[1] }];
+    const { bytes } = value.entries as { readonly bytes: DuckDBBlobValue };
+    return kind === "Image"
+      ? { src, ...imageDimensions(bytes.bytes) }
+      : [{ src, type: /^data:([^;]*)/.exec(src)?.[1] }];
   }
   return present(value);
 }

@@ -74,7 +74,8 @@ function barsOf(
       : type === "float"
         ? "float"
         : "int";
-  const conditions = whereOfBins(column, kind, edges);
+  // Nothing filters by a width.
+  const conditions = type === "image" ? [] : whereOfBins(column, kind, edges);
   return hist.map((count, bin) => ({
     label: `${edges[bin]} to ${edges[bin + 1]}`,
     count,

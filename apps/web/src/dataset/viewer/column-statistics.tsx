@@ -3,7 +3,9 @@ import { Link } from "react-router";
 import type { ColumnStatistics, StatisticsBar } from "../../page-data/repo/split-viewer.ts";
 import { STRINGS } from "./strings.ts";
 
-const HISTOGRAM: ReadonlySet<string> = new Set(["int", "float", "datetime", "list", "string_text"]);
+const HISTOGRAM: ReadonlySet<string> = new Set([
+  ...["int", "float", "datetime", "list", "string_text", "image"],
+]);
 const LENGTHS: ReadonlySet<string> = new Set(["list", "string_text"]);
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
 
@@ -18,7 +20,12 @@ export function ColumnStatisticsView({
   readonly nullsTo: string;
 }) {
   const isLength = LENGTHS.has(type);
-  const label = isLength ? STRINGS.statistics.lengths(name) : STRINGS.statistics.of(name);
+  const label =
+    type === "image"
+      ? STRINGS.statistics.widths(name)
+      : isLength
+        ? STRINGS.statistics.lengths(name)
+        : STRINGS.statistics.of(name);
   return (
     <div className="mt-1 flex h-26 w-40 flex-col gap-1 text-xs font-normal text-ink-2">
       {bars.length > 0 && (
@@ -34,6 +41,7 @@ export function ColumnStatisticsView({
       {facts.length > 0 && (
         <p className="tabular line-clamp-2">
           {isLength && `${STRINGS.statistics.length} `}
+          {type === "image" && `${STRINGS.statistics.width} `}
           {facts
             .map(([fact, value]) => `${STRINGS.statistics.facts[fact]} ${shorten(value)}`)
             .join(" · ")}

@@ -62,6 +62,8 @@ export const STRINGS = {
     loading: "Loading statistics…",
     failed: "Couldn't load statistics.",
     of: (name: string) => `Values of ${name}`,
+    widths: (name: string) => `Widths of ${name}`,
+    width: "width",
     lengths: (name: string) => `Lengths of ${name}`,
     rows: (count: number) => plural(count, "row"),
     others: (count: number) => `${formatInteger(count)} more`,

@@ -118,7 +118,7 @@ export type StatisticsAnswer =
 
 export interface ColumnStatistics {
   readonly name: string;
-  /** `float`, `int`, `list`, `string_text`, `string_label`, `class_label`, `bool`, `datetime`. */
+  /** `float`, `int`, `list`, `string_text`, `string_label`, `class_label`, `bool`, `datetime`, `image`. */
   readonly type: string;
   /** From 0 to 1. */
   readonly nulls: number;

@@ -5,6 +5,7 @@ import { type Feature, kindOf, listFeatures } from "../features.ts";
 import type { Column, Split } from "../open-split.ts";
 import { countLabels, countWords, isLabel } from "./count-labels.ts";
 import { type Measured, measure } from "./measure.ts";
+import { MOST_IMAGES, measureImages } from "./measure-images.ts";
 
 const MOST_COLUMNS = 1_000;
 const INTEGERS: ReadonlySet<Id> = new Set([
@@ -33,7 +34,9 @@ export async function listStatistics(split: Split): Promise<object> {
     const [type, column_statistics] = found;
     statistics.push({ column_name: column.name, column_type: type, column_statistics });
   }
-  return { num_examples: rows, statistics, partial: false };
+  const partial =
+    rows > MOST_IMAGES && [...features.values()].some((one) => kindOf(one) === "Image");
+  return { num_examples: rows, statistics, partial };
 }
 
 async function describeColumn(
@@ -59,6 +62,8 @@ async function describeColumn(
   }
   if (typeId === Id.BOOLEAN) return ["bool", await countWords(split, column, rows)];
   if (typeId === Id.LIST) return ["list", await number("int", `length(${column})`)];
+  if (kindOf(feature) === "Image" && type.typeId === Id.STRUCT)
+    return ["image", await measureImages(split, `${column}.bytes`, rows)];
   if (typeId !== Id.VARCHAR) return undefined;
   return (await isLabel(split, column, rows))
     ? ["string_label", await countLabels(split, column, undefined, rows)]

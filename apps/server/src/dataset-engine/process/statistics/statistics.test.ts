@@ -49,6 +49,34 @@ interface Statistics {
   readonly histogram: { readonly hist: readonly number[]; readonly bin_edges: readonly unknown[] };
 }
 
+it("measures the widths of pictures, and leaves out what is none", async () => {
+  const png = (width: number) => {
+    const head = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+    const size = Buffer.alloc(8);
+    size.writeUInt32BE(width, 0);
+    size.writeUInt32BE(5, 4);
+    return Buffer.concat([head, size, Buffer.alloc(100_000)]).toString("hex");
+  };
+  const features = { picture: { _type: "Image" } };
+  const path = join(folder, "pictures.parquet");
+  const bytes = [png(10), png(30), png(20), "00", ""].map((hex) => `unhex('${hex}')`);
+  const query = `SELECT {'bytes': nullif(bytes, ''::BLOB), 'path': 'a.png'} AS picture
+    FROM (SELECT unnest([${bytes.join(", ")}]) AS bytes)`;
+  const note = JSON.stringify({ info: { features } });
+  writeFileSync(path, await duckdb.parquet(query, `, KV_METADATA {huggingface: '${note}'}`));
+  const pictures = await openSplit([path], split.settings);
+  const { statistics, partial } = JSON.parse(JSON.stringify(await listStatistics(pictures)));
+  pictures.close();
+  expect(statistics).toMatchObject([
+    {
+      column_name: "picture",
+      column_type: "image",
+      column_statistics: { nan_count: 2, min: 10, max: 30, mean: 20, median: 20 },
+    },
+  ]);
+  expect(partial).toBe(false);
+});
+
 it.each(Object.keys(COLUMNS))("measures %s as plain DuckDB does", async (name) => {
   const answer = (await listStatistics(split)) as {
     readonly statistics: readonly {
