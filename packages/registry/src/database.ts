@@ -909,6 +909,26 @@ export interface Tables {
     current_file: string | null;
     splits: Generated<string>;
   };
+  /** A report on the rows of a split; `work_parts` and `report` are JSON of parts by name. */
+  quality_report: {
+    id: string;
+    repo_key: string;
+    config: string;
+    split: string;
+    next_at: string | null;
+    state: string;
+    started_at: string | null;
+    ended_at: string | null;
+    tries: Generated<number>;
+    error: string | null;
+    work_source: string | null;
+    work_parts: Generated<string>;
+    part_count: Generated<number>;
+    current_part: string | null;
+    head: string | null;
+    source: string | null;
+    report: string | null;
+  };
   converted_file: { repo_key: string; source: string; result: string };
   file_scan: { content: string; name: string; version: number; scan: string };
   /** `issues` is JSON of `FileIssue`s. */

@@ -167,6 +167,19 @@ export {
   type LineProblem,
 } from "./conversions/conversion.ts";
 export type { Conversions, DueConversion } from "./conversions/conversions.ts";
+export type {
+  MadeReport,
+  QualityEnd,
+  QualityParts,
+  QualityReport,
+  QualityState,
+  QualityWork,
+} from "./quality-reports/quality-report.ts";
+export {
+  type DueReport,
+  MAX_WAITING_REPORTS,
+  type QualityReports,
+} from "./quality-reports/quality-reports.ts";
 export type { Credential } from "./credentials/credential.ts";
 export {
   DAMAGE_KINDS,

@@ -35,6 +35,7 @@ import { createLeftovers, type Leftovers } from "./commits/leftovers.ts";
 import { type ConnectedApps, createConnectedApps } from "./connected-apps/connected-apps.ts";
 import { type Conversations, createConversations } from "./conversations/conversations.ts";
 import { type Conversions, createConversions } from "./conversions/conversions.ts";
+import { createQualityReports, type QualityReports } from "./quality-reports/quality-reports.ts";
 import { type Credentials, createCredentials } from "./credentials/credentials.ts";
 import { createDamages, type Damages } from "./damage/damages.ts";
 import { noteRepairs } from "./damage/note-repairs.ts";
@@ -291,6 +292,7 @@ export interface Registry {
   readonly backgroundResponses: BackgroundResponses;
   readonly conversations: Conversations;
   readonly conversions: Conversions;
+  readonly qualityReports: QualityReports;
   readonly cachedAnswers: CachedAnswers;
   readonly callFiles: CallFiles;
   readonly batches: Batches;
@@ -487,6 +489,7 @@ export function createRegistry(given: RegistryDeps): Registry {
     backgroundResponses: createBackgroundResponses(deps),
     conversations: createConversations(deps),
     conversions: createConversions({ ...deps, indexer, lfs, quotas }),
+    qualityReports: createQualityReports(deps),
     cachedAnswers: createCachedAnswers(deps),
     callFiles: createCallFiles(deps),
     batches: createBatches(deps),

@@ -87,6 +87,9 @@ export const RUNNER_CODE: readonly string[] = code(
 );
 /** The same of a process of the dataset engine. */
 export const ENGINE_CODE: readonly string[] = code(
-  ["apps/server/src/dataset-engine"],
-  ["node_modules/@duckdb", "node_modules/detect-libc", "node_modules/image-size"],
+  ["apps/server/src/dataset-engine", "apps/server/src/base/hooks", "packages/scan"],
+  [
+    ...["node_modules/@duckdb", "node_modules/detect-libc", "node_modules/image-size"],
+    ...["node_modules/@orrery/scan", "node_modules/eld", "node_modules/re2js"],
+  ],
 );

@@ -9,6 +9,7 @@ import { needsIndex } from "./engine-job.ts";
 import { createEnginePlace, type EnginePlace } from "./engine-places.ts";
 import type { EngineLimits } from "./engine-process.ts";
 import type { PlaceDeps } from "./place-files.ts";
+import { requireSmall } from "./require-small.ts";
 import { createSearchIndexes } from "./search/create-search-indexes.ts";
 
 export interface DatasetEngineOptions extends PlaceDeps {
@@ -22,8 +23,6 @@ export interface DatasetEngineOptions extends PlaceDeps {
 
 const PROCESSES = LIMITS.engineProcesses.value;
 const MAX_WAITING = LIMITS.engineWaiting.value;
-const MAX_FILES = LIMITS.engineFiles.value;
-const MAX_BYTES = LIMITS.engineBytes.value;
 const CACHE_BYTES = 32_000_000;
 const IDLE_MS = 60_000;
 const DEFAULTS: EngineLimits = {
@@ -159,12 +158,3 @@ export function createDatasetEngine(options: DatasetEngineOptions): DatasetEngin
 /** The repo is part of the key: how long an answer takes shows nothing of other repos. */
 const keyOf = ({ at, files }: EngineSplit): string =>
   JSON.stringify([at.repo.key, files.map(({ lfs, oid }) => lfs?.digest ?? oid)]);
-
-function requireSmall({ files }: EngineSplit): void {
-  const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  if (files.length === 0 || files.length > MAX_FILES || bytes > MAX_BYTES)
-    throw new EngineError(
-      "TooBigContentError",
-      `The split has ${files.length} files with ${bytes} bytes; the hub opens at most ${MAX_FILES} with ${MAX_BYTES} bytes. Read the Parquet files in place.`,
-    );
-}

@@ -7,6 +7,7 @@ import type { ConvertAsk } from "./convert/convert-work.ts";
 import type { EditAsk } from "./edit/edit-work.ts";
 import { EngineError } from "./engine-error.ts";
 import type { EngineAsk, EngineReply, EngineSettings } from "./engine-job.ts";
+import type { QualityAsk } from "./quality/quality-work.ts";
 import type { IndexAsk } from "./search/index-work.ts";
 
 /** One process of the engine. It answers one question at a time. */
@@ -16,7 +17,7 @@ export interface EngineProcess {
   /** Resolves when the process has exited. */
   readonly gone: Promise<void>;
   /** JSON. Throws `EngineError`; the process may have been killed then. */
-  ask(question: EngineAsk | ConvertAsk | EditAsk | IndexAsk): Promise<string>;
+  ask(question: EngineAsk | ConvertAsk | EditAsk | IndexAsk | QualityAsk): Promise<string>;
   /** With an error, the question at hand is answered with it. */
   kill(why?: EngineError): void;
 }

@@ -11,6 +11,7 @@ import type {
 import type { DoctorData } from "@orrery/web/page-data/admin/doctor";
 import type { ProcessSignatures } from "../base/signatures/process-signature.ts";
 import type { Converter } from "../dataset-engine/convert/create-converter.ts";
+import type { Inspector } from "../dataset-engine/quality/create-inspector.ts";
 import type { DatasetEngine } from "../dataset-engine/dataset-engine.ts";
 import type { Runner } from "../runner/runner.ts";
 import type { Manifest } from "../storage/backup/backup-manifest.ts";
@@ -63,6 +64,7 @@ export interface Hub {
   readonly datasetEngine: DatasetEngine;
   /** Makes Parquet of other files of datasets. */
   readonly converter: Converter;
+  readonly inspector: Inspector;
   /** Parses YAML without caching: texts to validate, files on pages. */
   readonly readYaml: ReadYaml;
   /** Where this process keeps receipts until they are in the database. */

@@ -14,6 +14,7 @@ import { LIMITS } from "../base/limits.ts";
 import { createSignatures } from "../base/signatures/process-signature.ts";
 import { createConverter } from "../dataset-engine/convert/create-converter.ts";
 import { createDatasetEngine } from "../dataset-engine/create-dataset-engine.ts";
+import { createInspector } from "../dataset-engine/quality/create-inspector.ts";
 import { createScanner } from "../file-preview/scan/create-scanner.ts";
 import { issuerProblem } from "../outgoing/issuer-problem.ts";
 import { createSmtpMailer } from "../outgoing/smtp-mailer.ts";
@@ -165,6 +166,7 @@ export async function openHub(
     ...engineOptions,
     folder: join(runnerFolder, "conversions"),
   });
+  const inspector = createInspector({ ...engineOptions, folder: join(runnerFolder, "quality") });
   const index = createHubIndex({ config, db, registry, changes, processId, objects });
   const mirrors = opened?.open();
   const hubId = await keepSetting(db, "hub-id", randomUUID());
@@ -186,6 +188,7 @@ export async function openHub(
     runner,
     datasetEngine,
     converter,
+    inspector,
     verifier: createVerifier(
       { registry, blobs, care: stored.care, git, dataFolder: config.dataFolder },
       config.databaseUrl === undefined,

@@ -4,6 +4,7 @@ import { dispatchEvents } from "../events/dispatch-events.ts";
 import { sendDigests } from "../events/send-digests.ts";
 import { collectDaily } from "../hub/collect-daily.ts";
 import { convertDatasets } from "../hub/datasets/convert/convert-datasets.ts";
+import { inspectDatasets } from "../hub/datasets/quality/inspect-datasets.ts";
 import { watchEngines } from "../hub/engines/watch-engines.ts";
 import { expireAccess } from "../hub/expire-access.ts";
 import { expireAnswers } from "../hub/expire-answers.ts";
@@ -58,6 +59,7 @@ export function doJobs({ config, hub, safeFetch, log, origin }: JobsDeps): {
       failed("a sync"),
     ),
     watchEngines({ registry, safeFetch }, failed("watching engines")),
+    inspectDatasets(hub, failed("a quality report")),
   ];
   if (config.convertsDatasets)
     works.push(convertDatasets({ hub, converter: hub.converter }, failed("converting a dataset")));

@@ -259,6 +259,7 @@ export const UNAUDITED = {
     keepFiles: "record",
     publish: "derived",
   },
+  qualityReports: { start: "derived", begin: "upkeep", note: "record", end: "upkeep" },
   tableSizes: {
     queue: "derived",
     queueUncounted: "derived",

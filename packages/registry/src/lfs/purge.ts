@@ -2,6 +2,7 @@ import type { Indexer } from "../commits/indexer.ts";
 import { withPending } from "../commits/pending.ts";
 import { CONVERSION_REF } from "../conversions/conversion.ts";
 import { forgetConversion } from "../conversions/conversion-store.ts";
+import { forgetReports } from "../quality-reports/quality-report-store.ts";
 import { RegistryError } from "../errors.ts";
 import type { GitRef } from "../git.ts";
 import type { BlobDigest, RepoId } from "../ids.ts";
@@ -53,6 +54,7 @@ export function createPurge(deps: RegistryDeps & { readonly indexer: Indexer }):
       if (found.type === "dataset") {
         await git.dropRef(key, CONVERSION_REF);
         await forgetConversion(db, key, deps.now());
+        await forgetReports(db, key);
       }
       const oids = new Set(objects.map(({ pointerOid }) => pointerOid));
       const moved = rewritesHistory ? await rewrite(key, oids) : [];

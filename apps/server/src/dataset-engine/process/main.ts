@@ -2,34 +2,42 @@ import type { ConvertAsk } from "../convert/convert-work.ts";
 import type { EditAsk } from "../edit/edit-work.ts";
 import { EngineError } from "../engine-error.ts";
 import type { EngineAsk, EngineReply, EngineSettings } from "../engine-job.ts";
+import type { QualityAsk } from "../quality/quality-work.ts";
 import type { IndexAsk } from "../search/index-work.ts";
 import { answer } from "./answer.ts";
 import { convertFile } from "./convert/convert-file.ts";
 import { editFile } from "./edit/edit-file.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { openSplit, type Split } from "./open-split.ts";
+import { inspectPart } from "./quality/inspect-part.ts";
 import { writeIndex } from "./search/write-index.ts";
 
 /** The process of the dataset engine: its folder holds the files of one split, and it answers one question at a time. */
 
 const settings = JSON.parse(process.argv[2] ?? "{}") as EngineSettings;
-type Ask = EngineAsk | ConvertAsk | EditAsk | IndexAsk;
+type Ask = EngineAsk | ConvertAsk | EditAsk | IndexAsk | QualityAsk;
 
 let open: { readonly key: string; readonly split: Split } | undefined;
+
+async function openNamed(names: readonly string[]): Promise<Split> {
+  const key = names.join(" ");
+  if (open?.key === key) return open.split;
+  open?.split.close();
+  open = undefined;
+  open = { key, split: await openSplit(names, settings) };
+  return open.split;
+}
 
 async function reply(ask: Ask): Promise<EngineReply> {
   try {
     if ("work" in ask) return { type: "done", json: await convertFile(ask, settings) };
     if ("edit" in ask) return { type: "done", json: await editFile(ask, settings) };
     if ("indexed" in ask) return { type: "done", json: await writeIndex(ask, settings) };
-    const { names, index, job } = ask;
-    const key = names.join(" ");
-    if (open?.key !== key) {
-      open?.split.close();
-      open = undefined;
-      open = { key, split: await openSplit(names, settings) };
-    }
-    const json = await answer(open.split, job, index);
+    const split = await openNamed("inspected" in ask ? ask.inspected : ask.names);
+    const json =
+      "inspected" in ask
+        ? JSON.stringify(await inspectPart(split, ask.part, ask.limits))
+        : await answer(split, ask.job, ask.index);
     if (json.length > settings.replyBytes)
       throw new EngineError(
         "TooBigContentError",

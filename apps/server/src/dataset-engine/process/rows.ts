@@ -154,12 +154,19 @@ export function formatRows(
   return `{"features":${formatFeatures(features)},"rows":[${texts.join(",")}],"num_rows_total":${total},"num_rows_per_page":${PAGE},"partial":${isPartial}}`;
 }
 
+/** SQL of a row's number in its split. */
+export function rowNumber(split: Split): string {
+  requireNumbers(split);
+  const starts = split.rows.map((_, file) => whole(startOf(split, file)));
+  return `([${starts.join(", ")}]::BIGINT[])[file_index::BIGINT + 1] + file_row_number`;
+}
+
 function requireNumbers(split: Split): void {
   const clash = findClash(split);
   if (clash)
     throw new EngineError(
       "NotSupportedDisabledViewerError",
-      `Splits with a column named ${JSON.stringify(clash.name)} cannot be filtered or searched.`,
+      `Splits with a column named ${JSON.stringify(clash.name)} cannot be filtered, searched or inspected.`,
     );
 }
 

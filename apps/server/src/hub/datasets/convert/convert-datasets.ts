@@ -1,7 +1,7 @@
 import { holdLease } from "../../hold-lease.ts";
+import { lookForWork } from "../look-for-work.ts";
 import { type ConvertDeps, convertDataset } from "./convert-dataset.ts";
 
-const LOOK_MS = 2_000;
 /** How long a process may be silent before another continues with its dataset. */
 const LEASE_MS = 20_000;
 
@@ -14,24 +14,7 @@ export function convertDatasets(
   onError: (error: unknown) => void,
 ): { stop(): Promise<void> } {
   if (!deps.converter.isInstalled) return { stop: async () => {} };
-  const stopped = new AbortController();
-  let running: Promise<void> | undefined;
-  const turn = () => {
-    running ??= convertDue(deps, stopped.signal, onError)
-      .then(() => {})
-      .catch(onError)
-      .finally(() => {
-        running = undefined;
-      });
-  };
-  const timer = setInterval(turn, LOOK_MS).unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      stopped.abort(new Error("The hub stops."));
-      await running;
-    },
-  };
+  return lookForWork((stopped) => convertDue(deps, stopped, onError), onError);
 }
 
 /** Converts all that are due now; returns how many this process took up. */

@@ -1,5 +1,5 @@
-import type { HookPattern } from "../../../base/hooks/hook.ts";
-import { type FindSpans, linearPattern } from "../../../base/hooks/linear-pattern.ts";
+import type { HookPattern } from "./hook.ts";
+import { type FindSpans, linearPattern } from "./linear-pattern.ts";
 import { findCards } from "./card-numbers.ts";
 
 /** Each part is bounded or one class of letters, so it takes time in proportion to the text. */

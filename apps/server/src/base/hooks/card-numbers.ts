@@ -1,4 +1,4 @@
-import type { Span } from "../../../base/hooks/linear-pattern.ts";
+import type { Span } from "./linear-pattern.ts";
 
 const SHORTEST = 13;
 const LONGEST = 19;
