@@ -76,6 +76,7 @@ import type {
   ProviderPageData,
 } from "./page-data/providers.ts";
 import type { BlameData } from "./page-data/repo/blame.ts";
+import type { DatasetQualityData } from "./page-data/repo/dataset-quality.ts";
 import type { DatasetRowsData } from "./page-data/repo/dataset-view.ts";
 import type {
   DiscussionData,
@@ -356,6 +357,11 @@ export const PAGES = {
   datasetRowsEdit: definePage<RowsEditData>(
     "/datasets/:namespace/:name/edit-rows",
     "repo/dataset-rows-edit",
+    "form",
+  ),
+  datasetQuality: definePage<DatasetQualityData>(
+    "/datasets/:namespace/:name/quality",
+    "repo/dataset-quality",
     "form",
   ),
   datasetFiles: definePage<FilesData>("/datasets/:namespace/:name/tree/:revision/*", "repo/files"),

@@ -14,6 +14,8 @@ export function repoPaths({ kind, namespace, name, id }: Named) {
     /** Datasets only. */
     rows: pathTo("datasetRows", { namespace, name }),
     editRows: pathTo("datasetRowsEdit", { namespace, name }),
+    /** Datasets only. */
+    quality: pathTo("datasetQuality", { namespace, name }),
     /** Models only. */
     live: pathTo("modelRealtime", { namespace, name }),
     files: at(`${kind}Files`),

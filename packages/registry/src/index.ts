@@ -167,19 +167,6 @@ export {
   type LineProblem,
 } from "./conversions/conversion.ts";
 export type { Conversions, DueConversion } from "./conversions/conversions.ts";
-export type {
-  MadeReport,
-  QualityEnd,
-  QualityParts,
-  QualityReport,
-  QualityState,
-  QualityWork,
-} from "./quality-reports/quality-report.ts";
-export {
-  type DueReport,
-  MAX_WAITING_REPORTS,
-  type QualityReports,
-} from "./quality-reports/quality-reports.ts";
 export type { Credential } from "./credentials/credential.ts";
 export {
   DAMAGE_KINDS,
@@ -599,6 +586,19 @@ export {
 } from "./provider-mappings/provider-mapping.ts";
 export { isPull, isUnderWay, type Pull, parsePullRef, pullRef } from "./pulls/pull.ts";
 export type { PullChanges } from "./pulls/pull-changes.ts";
+export type {
+  MadeReport,
+  QualityEnd,
+  QualityParts,
+  QualityReport,
+  QualityState,
+  QualityWork,
+} from "./quality-reports/quality-report.ts";
+export {
+  type DueReport,
+  MAX_WAITING_REPORTS,
+  type QualityReports,
+} from "./quality-reports/quality-reports.ts";
 export { formatCount, formatShare, type Quota, type Usage } from "./quotas/quota.ts";
 export {
   EMOJI,

@@ -35,7 +35,6 @@ import { createLeftovers, type Leftovers } from "./commits/leftovers.ts";
 import { type ConnectedApps, createConnectedApps } from "./connected-apps/connected-apps.ts";
 import { type Conversations, createConversations } from "./conversations/conversations.ts";
 import { type Conversions, createConversions } from "./conversions/conversions.ts";
-import { createQualityReports, type QualityReports } from "./quality-reports/quality-reports.ts";
 import { type Credentials, createCredentials } from "./credentials/credentials.ts";
 import { createDamages, type Damages } from "./damage/damages.ts";
 import { noteRepairs } from "./damage/note-repairs.ts";
@@ -121,6 +120,7 @@ import {
 import { createProviderOrders, type ProviderOrders } from "./provider-orders/provider-orders.ts";
 import { createPulls, type Pulls } from "./pulls/pulls.ts";
 import { createPushes, type Pushes } from "./pushes/pushes.ts";
+import { createQualityReports, type QualityReports } from "./quality-reports/quality-reports.ts";
 import { createDailyCounts, type DailyCounts } from "./quotas/daily-counts.ts";
 import { createQuotas, type Quotas } from "./quotas/quotas.ts";
 import { createReactions, type Reactions } from "./reactions/reactions.ts";

@@ -95,6 +95,8 @@ const batch = (operation: string) => ({
   operation,
   objects: [{ oid: digestOf(SAMPLE), size: SAMPLE.length }],
 });
+/** Its datasets have no rows for the engine. */
+const QUALITY = "/quality?config=default&split=train";
 const mapping = { provider: "together", providerModelId: "x", task: "text-generation" };
 
 /** `{repo}` is the URL of pages, files and git; `{api}` that of the hub protocol, `{v2}` that of pulls, `{viewer}` of the dataset viewer. */
@@ -222,6 +224,8 @@ export const ROWS: readonly Row[] = [
     path: "/viewer/media?config=default&split=train&row=0&column=text",
     answers: 500,
   }),
+  row("GET {repo}/quality", "sees", "/quality"),
+  row("POST {repo}/quality", "writes", form("/quality", {}, { answers: 422 })),
   row("GET {repo}/live", "sees", "/live"),
   row("GET {repo}/providers", "sees", "/providers"),
   row(
@@ -442,6 +446,8 @@ export const ROWS: readonly Row[] = [
   row("GET {api}/refs", "sees", "/refs"),
   row("GET {api}/snippets", "sees", "/snippets"),
   row("GET {api}/croissant", "sees", "/croissant"),
+  row("GET {api}/quality", "opens", { path: QUALITY, answers: 404 }),
+  row("POST {api}/quality", "writes", json(QUALITY, {}, { answers: 404 })),
   row("GET {api}/conversion", "writes", "/conversion"),
   row("POST {api}/conversion", "writes", json("/conversion", {})),
   row("GET {api}/parquet", "opens", "/parquet"),

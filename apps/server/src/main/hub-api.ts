@@ -21,6 +21,7 @@ import { conversionApi } from "../hub-api/dataset-viewer/conversion.ts";
 import { datasetViewerApi } from "../hub-api/dataset-viewer/dataset-viewer.ts";
 import { datasetMediaApi } from "../hub-api/dataset-viewer/media.ts";
 import { parquetFilesApi } from "../hub-api/dataset-viewer/parquet-files.ts";
+import { qualityApi } from "../hub-api/dataset-viewer/quality/quality.ts";
 import { commentsApi } from "../hub-api/discussions/comments.ts";
 import { discussionChangesApi } from "../hub-api/discussions/discussion-changes.ts";
 import { discussionsApi } from "../hub-api/discussions/discussions.ts";
@@ -173,6 +174,7 @@ export function hubApi(
   croissantApi(app, context, previewer);
   datasetViewerApi(app, context);
   conversionApi(app, context);
+  qualityApi(app, context);
   parquetFilesApi(app, context);
   llmsTextApi(app, context);
   tablesApi(app, context);

@@ -15,6 +15,7 @@ export const STRINGS = {
     split: "Split",
     files: (count: number) => plural(count, "file"),
   },
+  quality: "Quality report",
   preview: {
     title: "First rows",
     of: (config: string, split: string) => ` of ${config}, ${split}`,

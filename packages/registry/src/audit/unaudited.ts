@@ -259,7 +259,13 @@ export const UNAUDITED = {
     keepFiles: "record",
     publish: "derived",
   },
-  qualityReports: { start: "derived", begin: "upkeep", note: "record", end: "upkeep" },
+  qualityReports: {
+    requireStart: "read",
+    start: "derived",
+    begin: "upkeep",
+    note: "record",
+    end: "upkeep",
+  },
   tableSizes: {
     queue: "derived",
     queueUncounted: "derived",

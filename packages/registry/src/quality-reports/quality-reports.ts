@@ -28,6 +28,8 @@ export interface DueReport {
 export interface QualityReports {
   /** Of a repo whose files may be read. */
   find(repoKey: string, config: string, split: string): Promise<QualityReport | undefined>;
+  /** Throws unless the viewer may have one made. */
+  requireStart(viewer: Viewer, id: RepoId): Promise<void>;
   /** Has it made now. For those who may write. Throws `too-many-jobs` if too many wait. */
   start(viewer: Viewer, id: RepoId, config: string, split: string): Promise<void>;
   /** IDs of reports whose time has come. */
@@ -48,6 +50,10 @@ export function createQualityReports(
   const { db, now, newKey } = deps;
   return {
     find: (repoKey, config, split) => findQualityRow(db, repoKey, config, split),
+
+    async requireStart(viewer, id) {
+      await getWritableRepo(deps, viewer, id);
+    },
 
     async start(viewer, id, config, split) {
       const { key } = await getWritableRepo(deps, viewer, id);

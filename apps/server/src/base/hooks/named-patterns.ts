@@ -1,6 +1,6 @@
+import { findCards } from "./card-numbers.ts";
 import type { HookPattern } from "./hook.ts";
 import { type FindSpans, linearPattern } from "./linear-pattern.ts";
-import { findCards } from "./card-numbers.ts";
 
 /** Each part is bounded or one class of letters, so it takes time in proportion to the text. */
 const PHONES = [

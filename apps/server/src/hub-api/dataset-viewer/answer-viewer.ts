@@ -27,11 +27,40 @@ export async function answerViewer(
   } catch (error) {
     const known = explain(error, request);
     if (!known) return sendError(error, request, reply);
-    const { status, code, message } = known;
-    reply.header("x-error-code", code).header("cache-control", "no-store");
-    if (status === 503) reply.header("retry-after", 5);
-    return reply.code(status).send({ error: message });
+    return sendEngineError(known, reply);
   }
+}
+
+/** Of routes that are the hub's own: the public service answers 500 for what is not the server's fault. */
+const OWN_STATUS: Readonly<Record<string, number>> = {
+  EmptyDatasetError: 404,
+  ResponseNotReady: 503,
+  DatasetGenerationError: 422,
+};
+
+/** Answers a route that the public service does not have. */
+export async function answerOwn(
+  reply: FastifyReply,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  reply.header("cache-control", "private, no-cache");
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    const { code, message, status } = error;
+    return sendEngineError({ code, message, status: OWN_STATUS[code] ?? status }, reply);
+  }
+}
+
+/** An error with the code that clients of dataset viewers know. */
+function sendEngineError(
+  { status, code, message }: Pick<EngineError, "status" | "message"> & { readonly code: string },
+  reply: FastifyReply,
+): FastifyReply {
+  reply.header("x-error-code", code).header("cache-control", "no-store");
+  if (status === 503) reply.header("retry-after", 5);
+  return reply.code(status).send({ error: message });
 }
 
 /** A query that fits, or an error that names the parameter. */

@@ -49,6 +49,7 @@ import type { PageAction } from "./page-action.ts";
 import { adminPeople } from "./people-actions.ts";
 import { profileActions } from "./profile-actions.ts";
 import { providerKeyActions } from "./provider-key-actions.ts";
+import { qualityAction } from "./quality-action.ts";
 import { repoAction } from "./repo-actions.ts";
 import { repoSettingsAction } from "./repo-settings-actions.ts";
 import { runActions } from "./run-actions.ts";
@@ -133,6 +134,7 @@ export function createActions(): { readonly [Id in PageId]?: PageAction } {
     modelEdit: editAction("model"),
     model: modelAction(createRateLimiter(30, MINUTE_MS)),
     dataset: repoAction("dataset"),
+    datasetQuality: qualityAction,
     datasetNewDiscussion: newDiscussionAction("dataset"),
     datasetDiscussion: discussionAction("dataset"),
     datasetSettings: repoSettingsAction("dataset"),

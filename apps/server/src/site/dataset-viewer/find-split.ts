@@ -4,7 +4,12 @@ import type { LeftOut, ViewerNotice } from "@orrery/web/page-data/repo/split-vie
 import type { EngineSplit } from "../../dataset-engine/dataset-engine.ts";
 import { EngineError } from "../../dataset-engine/engine-error.ts";
 import type { FoundConversion } from "../../hub/datasets/find-conversion.ts";
-import { findConfigs, getSplit, readDatasetAt } from "../../hub/datasets/find-dataset.ts";
+import {
+  type FoundDataset,
+  findConfigs,
+  getSplit,
+  readDatasetAt,
+} from "../../hub/datasets/find-dataset.ts";
 import type { PageContext } from "../page-context.ts";
 
 /** The split that an address chooses, by default the first of the first configuration. */
@@ -13,6 +18,7 @@ export interface ChosenSplit {
   readonly config: DatasetConfig;
   readonly split: string;
   readonly files: EngineSplit;
+  readonly found: FoundDataset;
   /** What its conversion left out. */
   readonly leftOut?: LeftOut;
 }
@@ -40,7 +46,7 @@ export async function findSplit(
     const files = getSplit(found, config.name, split.name);
     const leftOut = found.conversion && leftOutOf(found.conversion, config.name, split.name);
     return {
-      chosen: { configs, config, split: split.name, files, ...(leftOut && { leftOut }) },
+      chosen: { configs, config, split: split.name, files, found, ...(leftOut && { leftOut }) },
     };
   } catch (error) {
     if (isRegistryError(error) && error.code === "gated-repo") return {};

@@ -69,6 +69,7 @@ import { loadTerms } from "./load-terms.ts";
 import { loadBlame } from "./repo/load-blame.ts";
 import { loadCommit } from "./repo/load-commit.ts";
 import { loadCommits } from "./repo/load-commits.ts";
+import { loadDatasetQuality } from "./repo/load-dataset-quality.ts";
 import { loadDatasetRows } from "./repo/load-dataset-rows.ts";
 import { loadDatasetStatistics } from "./repo/load-dataset-statistics.ts";
 import { loadDiscussion } from "./repo/load-discussion.ts";
@@ -197,6 +198,7 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   modelUpload: loadUpload("model"),
   dataset: loadRepo("dataset"),
   datasetRows: loadDatasetRows,
+  datasetQuality: loadDatasetQuality,
   datasetFiles: loadFiles("dataset"),
   datasetFile: loadFile("dataset"),
   datasetBlame: loadBlame("dataset"),

@@ -24,7 +24,7 @@ export function SplitViewerView({
   readonly viewer: SplitViewer;
 }) {
   const { content, open, chosen } = viewer;
-  const { rows, editRows, edit } = repoPaths(repo);
+  const { rows, editRows, edit, quality } = repoPaths(repo);
   const edits = repo.canPropose && viewer.isEditable ? editRows : undefined;
   const card = repo.canPropose ? edit(repo.defaultBranch, "README.md") : undefined;
   const answer = useStatistics(rows, viewer);
@@ -54,6 +54,12 @@ export function SplitViewerView({
               to: `?${new URLSearchParams({ config: viewer.config, split: name })}`,
             }))}
           />
+          <Link
+            to={`${quality}?${new URLSearchParams({ config: viewer.config, split: viewer.split })}`}
+            className="text-link"
+          >
+            {DATASET.quality}
+          </Link>
           <StatisticsState viewer={viewer} answer={answer} />
         </div>
         {viewer.leftOut && <LeftOutLines repo={repo} leftOut={viewer.leftOut} />}

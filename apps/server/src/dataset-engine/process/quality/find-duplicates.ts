@@ -11,10 +11,7 @@ const GROUPS = 10;
  * Rows whose columns are all the same, by a hash of them. Of many rows those with every n-th hash are compared: all
  * that are the same are among them, or none.
  */
-export async function findDuplicates(
-  split: Split,
-  mostRows: number,
-): Promise<DuplicateQuality> {
+export async function findDuplicates(split: Split, mostRows: number): Promise<DuplicateQuality> {
   const { connection } = split;
   const share = Math.max(1, Math.ceil(countRows(split) / mostRows));
   const hashes = `(SELECT ${rowHash(split.columns)} AS h, ${rowNumber(split)} AS n FROM ${split.from()})`;

@@ -92,9 +92,9 @@ function groupAlike(shingles: readonly Uint32Array[]): Iterable<number[]> {
       if (bucket.length < COMPARED) bucket.push(at);
     }
   }
-  return [
-    ...Map.groupBy(shingles.keys(), (at) => rootOf(at)).values(),
-  ].filter(({ length }) => length > 1);
+  return [...Map.groupBy(shingles.keys(), (at) => rootOf(at)).values()].filter(
+    ({ length }) => length > 1,
+  );
 }
 
 /** Whether two sorted sets have so much in common. */

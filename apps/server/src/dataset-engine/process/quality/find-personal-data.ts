@@ -12,7 +12,8 @@ import type { SampledTexts } from "./sample-texts.ts";
 type Found = readonly { readonly start: number; readonly end: number }[];
 
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/g;
-const IPS = /(?<![\w.:])(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-fA-F]{0,4}(?::[0-9a-fA-F]{0,4}){2,7})(?![\w.:]*\w)/g;
+const IPS =
+  /(?<![\w.:])(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-fA-F]{0,4}(?::[0-9a-fA-F]{0,4}){2,7})(?![\w.:]*\w)/g;
 /** Addresses that no one has: of networks at home, of the machine itself, of documentation. */
 const UNOWNED =
   /^(?:0|10|127|255)\.|^169\.254\.|^192\.168\.|^192\.0\.2\.|^198\.51\.100\.|^203\.0\.113\.|^172\.(?:1[6-9]|2\d|3[01])\.|^2(?:2[4-9]|[34]\d)\.|^::1?$|^f[cde]|^2001:db8/i;
@@ -34,9 +35,7 @@ const NEEDS_DIGITS: ReadonlySet<PersonalKind> = new Set(["iban", "card", "ip", "
 
 /** How many rows have personal data or keys, by column and kind; never what it is. */
 export function findPersonalData({ columns, rows }: SampledTexts): readonly PersonalData[] {
-  const counts = columns.map(
-    () => new Map<PersonalKind, { rows: number; examples: number[] }>(),
-  );
+  const counts = columns.map(() => new Map<PersonalKind, { rows: number; examples: number[] }>());
   for (const { number, texts } of rows)
     for (const [at, text] of texts.entries())
       for (const kind of kindsIn(text)) {

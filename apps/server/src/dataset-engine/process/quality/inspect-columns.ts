@@ -30,7 +30,9 @@ export async function inspectColumns(
   const features = await listFeatures(split);
   const number = rowNumber(split);
   const sql = columns.flatMap((column) => factsOf(column, number));
-  const read = await split.connection.runAndReadAll(`SELECT ${sql.join(", ")} FROM ${split.from()}`);
+  const read = await split.connection.runAndReadAll(
+    `SELECT ${sql.join(", ")} FROM ${split.from()}`,
+  );
   const facts = read.getRows()[0] ?? [];
   const found: ColumnQuality[] = [];
   for (const [at, column] of columns.entries())

@@ -1,9 +1,9 @@
 import type { QualityLimits, QualityPart } from "../../quality/quality-work.ts";
 import { openSplit, type Split } from "../open-split.ts";
 import { countRows } from "../search/search-rows.ts";
-import { inspectColumns } from "./inspect-columns.ts";
 import { findDuplicates } from "./find-duplicates.ts";
 import { findLeaks } from "./find-leaks.ts";
+import { inspectColumns } from "./inspect-columns.ts";
 import { inspectTexts } from "./inspect-texts.ts";
 
 /** A part of the quality report of a split. */

@@ -1,5 +1,5 @@
-import type { Hub } from "../../hub.ts";
 import { holdLease } from "../../hold-lease.ts";
+import type { Hub } from "../../hub.ts";
 import { lookForWork } from "../look-for-work.ts";
 import { inspectSplit } from "./inspect-split.ts";
 

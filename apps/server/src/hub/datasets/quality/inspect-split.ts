@@ -1,6 +1,9 @@
 import { isRegistryError, type QualityEnd, type QualityParts } from "@orrery/registry";
 import { EngineError } from "../../../dataset-engine/engine-error.ts";
-import type { InspectedPart, Inspection } from "../../../dataset-engine/quality/create-inspector.ts";
+import type {
+  InspectedPart,
+  Inspection,
+} from "../../../dataset-engine/quality/create-inspector.ts";
 import type { QualityOutline } from "../../../dataset-engine/quality/quality-work.ts";
 import type { Hub } from "../../hub.ts";
 import { findConfigs, readDatasetAt } from "../find-dataset.ts";

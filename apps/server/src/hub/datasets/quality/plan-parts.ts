@@ -30,7 +30,11 @@ export function planParts(found: FoundDataset, config: string, split: string): I
         throw error;
       }
     });
-  const content = [VERSION, digestsOf(files), others.map((one) => [one.name, digestsOf(one.files)])];
+  const content = [
+    VERSION,
+    digestsOf(files),
+    others.map((one) => [one.name, digestsOf(one.files)]),
+  ];
   const source = createHash("sha256").update(JSON.stringify(content)).digest("base64url");
   return { files, others, source };
 }

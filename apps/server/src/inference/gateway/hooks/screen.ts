@@ -1,7 +1,7 @@
 import type { Hook } from "../../../base/hooks/hook.ts";
 import { type FindSpans, linearPattern, type Span } from "../../../base/hooks/linear-pattern.ts";
-import { GatewayError } from "../../../outgoing/gateway-error.ts";
 import { NAMED_PATTERNS } from "../../../base/hooks/named-patterns.ts";
+import { GatewayError } from "../../../outgoing/gateway-error.ts";
 import { wholeWords } from "./whole-words.ts";
 
 /** What a hook finds in a text. */
