@@ -12,6 +12,8 @@ const TONES: Readonly<Record<QualityFinding["severity"], Tone>> = {
   low: "neutral",
 };
 
+const SHOWN_EXAMPLES = 5;
+
 /** What should be fixed, the worst first. Numbers of rows lead to the rows. */
 export function FindingsTable({
   findings,
@@ -36,9 +38,9 @@ export function FindingsTable({
           </td>
           <td className="tabular py-1.5 pr-4">{formatInteger(finding.rows)}</td>
           <td className="tabular py-1.5 pr-4">{formatShare(finding.rows, finding.of)}</td>
-          <td className="py-1.5">
+          <td className="min-w-60 py-1.5">
             <ul className="flex flex-wrap gap-x-3 gap-y-0.5">
-              {finding.examples.map((numbers) => (
+              {finding.examples.slice(0, SHOWN_EXAMPLES).map((numbers) => (
                 <li
                   key={numbers.join()}
                   title={numbers.length > 1 ? group : undefined}

@@ -28,10 +28,10 @@ export function ColumnsTable({
             <td className={CELL}>{count(column.nulls, rows)}</td>
             <td className={CELL}>{count(column.empty, rows)}</td>
             <td className={`${CELL} whitespace-nowrap`}>
-              {column.isConstant ? text.constant : text.about(column.distinct)}
+              {differentIn(column)}
             </td>
             <td className={`${CELL} whitespace-nowrap`}>{outliersOf(column)}</td>
-            <td className="max-w-100 py-1">{labelsOf(column)}</td>
+            <td className="max-w-100 min-w-60 py-1">{labelsOf(column)}</td>
           </tr>
         ))}
       </ScrollTable>
@@ -40,6 +40,11 @@ export function ColumnsTable({
       )}
     </>
   );
+}
+
+function differentIn({ isConstant, labels, distinct }: QualityColumn): string {
+  if (isConstant) return STRINGS.columns.constant;
+  return labels ? formatInteger(labels.classes) : STRINGS.columns.about(distinct);
 }
 
 const count = (some: number, all: number) =>

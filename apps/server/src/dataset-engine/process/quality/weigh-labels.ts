@@ -36,8 +36,8 @@ export async function weighLabels(
   // The count of different values is an estimate.
   if (most === undefined || distinct > 1.2 * most) return undefined;
   const read = await split.connection.runAndReadAll(
-    `SELECT left(${quoteName(name)}::VARCHAR, ${MAX_LABEL}) AS label, count(*) FROM ${split.from()}
-     WHERE ${quoteName(name)} IS NOT NULL GROUP BY label ORDER BY 2 DESC, 1 LIMIT ${MOST_CLASSES}`,
+    `SELECT left(${quoteName(name)}::VARCHAR, ${MAX_LABEL}), count(*) FROM ${split.from()}
+     WHERE ${quoteName(name)} IS NOT NULL GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${MOST_CLASSES}`,
   );
   const names = namesOf(feature);
   const counts = read

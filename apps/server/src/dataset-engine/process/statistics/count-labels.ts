@@ -68,7 +68,7 @@ async function countValues(
   column: string,
 ): Promise<readonly (readonly [value: string | null, count: number])[]> {
   const read = await connection.runAndReadAll(
-    `SELECT ${column}::VARCHAR AS value, count(*) FROM ${from()} GROUP BY value ORDER BY 2 DESC, 1
+    `SELECT ${column}::VARCHAR, count(*) FROM ${from()} GROUP BY 1 ORDER BY 2 DESC, 1
      LIMIT ${MANY * 10}`,
   );
   return read

@@ -183,6 +183,18 @@ it("distinguishes null, an empty list and a list of null, and reads what is host
     ["__proto__", 1, 1],
     ["constructor", 1, 0],
   ]);
+  await publish("named", {
+    "train.parquet": await duckdb.parquet(
+      `SELECT i AS n, i AS h, i / 2 AS x, ['a', 'b'][1 + i % 2] AS color, i AS label, i AS c, i AS value FROM range(90) t(i)`,
+    ),
+  });
+  const named = joinParts((await report("named"))?.made?.parts ?? {});
+  expect([named.problems, named.duplicates?.rows]).toEqual([[], 0]);
+  expect(named.details[3]?.labels).toMatchObject({ classes: 2, evenness: 1 });
+  const statistics = await app.get(
+    "/datasets-server/statistics?dataset=ada/named&config=default&split=train",
+  );
+  expect(statistics.statusCode).toBe(200);
   expect(found.problems.map(({ part }) => part)).toEqual(["leaks:validation"]);
   const damaged = await report("hostile", "validation");
   expect(damaged).toMatchObject({ state: "failed", nextAt: undefined, made: undefined });

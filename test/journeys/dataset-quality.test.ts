@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openPlainDuckdb } from "../../apps/server/src/dataset-engine/testing/plain-duckdb.ts";
+import { type Account, setUp } from "./accounts.ts";
+import { useBrowser } from "./browser.ts";
+import { inspectPage, WIDTHS } from "./inspect-page.ts";
+import { publishRepo } from "./publish-repo.ts";
+import { useHub } from "./start-hub.ts";
+
+const hub = useHub({ ORRERY_EXAMPLES: "off" });
+const browser = useBrowser(hub);
+const folder = mkdtempSync(join(tmpdir(), "orrery-"));
+let ada: Account;
+
+const QUERY = `SELECT i AS id, CASE WHEN i = 7 THEN 1e9 ELSE i % 100 END AS score,
+  CASE WHEN i % 40 = 0 THEN 'spam' ELSE 'ham' END AS label, 'v1' AS version,
+  CASE WHEN i % 4 = 0 THEN NULL WHEN i = 9 THEN 'mail jane@example.com'
+    ELSE 'The tide of harbor number ' || (i * 7919) || ' rose ' || i || ' cm on day ' || (i * 31) || ', said the harbor master to all who were there' END AS note
+  FROM range(1000) AS t(i)`;
+const PAGE = "/datasets/ada/tides/quality";
+
+beforeAll(async () => {
+  ada = await setUp(hub, "ada");
+  const duckdb = await openPlainDuckdb(folder);
+  const train = Buffer.from(
+    await duckdb.parquet(`${QUERY} UNION ALL (SELECT * FROM (${QUERY}) LIMIT 20)`),
+  );
+  const test = Buffer.from(await duckdb.parquet(`SELECT * FROM (${QUERY}) WHERE id > 950`));
+  const files = { "data/train-0.parquet": train, "data/test-0.parquet": test };
+  await publishRepo(hub, ada, { kind: "dataset", name: "tides", files });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it("makes a report, shows it when it is there, and leads to a row", async () => {
+  const page = await browser.open({ storageState: ada.storageState });
+  await page.goto("/datasets/ada/tides/viewer");
+  await page.getByRole("link", { name: "Quality report" }).click();
+  await page.getByRole("button", { name: "Make the report" }).click();
+  await page.getByRole("status").getByText(/waits for its turn|is being made/).waitFor();
+  await page.getByRole("heading", { name: "What to fix" }).waitFor();
+  const first = page.getByRole("row").nth(1);
+  expect(await first.textContent()).toContain("Texts that the split test has, too");
+  await page.getByRole("row", { name: /Email addresses/ }).getByRole("link").first().click();
+  await page.getByRole("heading", { name: "Row 9", exact: true }).waitFor();
+});
+
+it("works without JavaScript", async () => {
+  const page = await browser.open({ storageState: ada.storageState, javaScriptEnabled: false });
+  await page.goto(PAGE);
+  await page.getByRole("link", { name: "test", exact: true }).click();
+  await page.getByRole("button", { name: "Make the report" }).click();
+  await expect
+    .poll(async () => {
+      const reload = page.getByRole("link", { name: "Reload" });
+      if ((await reload.count()) > 0) await reload.click();
+      return page.getByRole("heading", { name: "What to fix" }).count();
+    })
+    .toBe(1);
+});
+
+it.each(WIDTHS)("has no problem for axe, $size", async ({ options, size }) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const page = await browser.open({ ...options, colorScheme, storageState: ada.storageState });
+    await page.goto(`${PAGE}?split=train`);
+    await page.getByRole("heading", { name: "What to fix" }).waitFor();
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/quality-${size}-${colorScheme}.png`, fullPage: true });
+    expect(await inspectPage(page)).toEqual([]);
+  }
+});
