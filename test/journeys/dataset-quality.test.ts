@@ -38,11 +38,18 @@ it("makes a report, shows it when it is there, and leads to a row", async () => 
   await page.goto("/datasets/ada/tides/viewer");
   await page.getByRole("link", { name: "Quality report" }).click();
   await page.getByRole("button", { name: "Make the report" }).click();
-  await page.getByRole("status").getByText(/waits for its turn|is being made/).waitFor();
+  await page
+    .getByRole("status")
+    .getByText(/waits for its turn|is being made/)
+    .waitFor();
   await page.getByRole("heading", { name: "What to fix" }).waitFor();
   const first = page.getByRole("row").nth(1);
   expect(await first.textContent()).toContain("Texts that the split test has, too");
-  await page.getByRole("row", { name: /Email addresses/ }).getByRole("link").first().click();
+  await page
+    .getByRole("row", { name: /Email addresses/ })
+    .getByRole("link")
+    .first()
+    .click();
   await page.getByRole("heading", { name: "Row 9", exact: true }).waitFor();
 });
 
@@ -65,7 +72,11 @@ it.each(WIDTHS)("has no problem for axe, $size", async ({ options, size }) => {
     const page = await browser.open({ ...options, colorScheme, storageState: ada.storageState });
     await page.goto(`${PAGE}?split=train`);
     await page.getByRole("heading", { name: "What to fix" }).waitFor();
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/quality-${size}-${colorScheme}.png`, fullPage: true });
+    if (process.env.SHOTS)
+      await page.screenshot({
+        path: `${process.env.SHOTS}/quality-${size}-${colorScheme}.png`,
+        fullPage: true,
+      });
     expect(await inspectPage(page)).toEqual([]);
   }
 });

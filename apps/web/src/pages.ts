@@ -76,6 +76,7 @@ import type {
   ProviderPageData,
 } from "./page-data/providers.ts";
 import type { BlameData } from "./page-data/repo/blame.ts";
+import type { DatasetChangesData } from "./page-data/repo/dataset-changes.ts";
 import type { DatasetQualityData } from "./page-data/repo/dataset-quality.ts";
 import type { DatasetRowsData } from "./page-data/repo/dataset-view.ts";
 import type {
@@ -363,6 +364,10 @@ export const PAGES = {
     "/datasets/:namespace/:name/quality",
     "repo/dataset-quality",
     "form",
+  ),
+  datasetChanges: definePage<DatasetChangesData>(
+    "/datasets/:namespace/:name/changes",
+    "repo/dataset-changes",
   ),
   datasetFiles: definePage<FilesData>("/datasets/:namespace/:name/tree/:revision/*", "repo/files"),
   datasetFile: definePage<FileData>("/datasets/:namespace/:name/blob/:revision/*", "repo/file"),

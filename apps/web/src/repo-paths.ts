@@ -16,6 +16,9 @@ export function repoPaths({ kind, namespace, name, id }: Named) {
     editRows: pathTo("datasetRowsEdit", { namespace, name }),
     /** Datasets only. */
     quality: pathTo("datasetQuality", { namespace, name }),
+    /** Datasets only: rows that changed between two revisions. */
+    changes: (from: string, to: string) =>
+      `${pathTo("datasetChanges", { namespace, name })}?${new URLSearchParams({ from, to })}`,
     /** Models only. */
     live: pathTo("modelRealtime", { namespace, name }),
     files: at(`${kind}Files`),

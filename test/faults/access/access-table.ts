@@ -225,6 +225,7 @@ export const ROWS: readonly Row[] = [
     answers: 500,
   }),
   row("GET {repo}/quality", "sees", "/quality"),
+  row("GET {repo}/changes", "sees", "/changes?from=$old&to=main"),
   row("POST {repo}/quality", "writes", form("/quality", {}, { answers: 422 })),
   row("GET {repo}/live", "sees", "/live"),
   row("GET {repo}/providers", "sees", "/providers"),
@@ -448,6 +449,9 @@ export const ROWS: readonly Row[] = [
   row("GET {api}/croissant", "sees", "/croissant"),
   row("GET {api}/quality", "opens", { path: QUALITY, answers: 404 }),
   row("POST {api}/quality", "writes", json(QUALITY, {}, { answers: 404 })),
+  row("GET {api}/changes", "opens", {
+    ...{ path: "/changes?from=main&config=default&split=train", answers: 404 },
+  }),
   row("GET {api}/conversion", "writes", "/conversion"),
   row("POST {api}/conversion", "writes", json("/conversion", {})),
   row("GET {api}/parquet", "opens", "/parquet"),

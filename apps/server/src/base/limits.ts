@@ -1531,6 +1531,13 @@ export const LIMITS = defineLimits({
     bounds: "Quality reports that wait or are being made",
     refusal: "429 too-many-jobs",
   },
+  changesRows: {
+    value: 5_000_000,
+    unit: "entries",
+    per: "revision of a split that is compared with another",
+    bounds: "Rows of files that only one of the revisions has",
+    refusal: "501 TooBigContentError",
+  },
   conversionFileBytes: {
     value: 5_000_000_000,
     unit: "bytes",

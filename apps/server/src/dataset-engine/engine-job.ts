@@ -22,7 +22,8 @@ export type EngineJob =
     }
   /** The bytes of one cell. */
   | { readonly shape: "media"; readonly row: number; readonly column: string }
-  | ViewJob;
+  | ViewJob
+  | ChangesJob;
 
 /** Rows as a page shows them: some columns, with cells that are cut. */
 export interface ViewJob {
@@ -46,6 +47,27 @@ export interface ViewJob {
 /** Whether the answer needs the index of the split's text. */
 export const needsIndex = (job: EngineJob): boolean =>
   job.shape === "search" || (job.shape === "view" && job.search !== "");
+
+export const CHANGE_KINDS = ["added", "removed", "changed"] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** What changed between two revisions of a split: its files are those of the earlier one, then those of the later one. */
+export interface ChangesJob {
+  readonly shape: "changes";
+  /** How many of the files are of the earlier revision. */
+  readonly earlier: number;
+  /** Places of files that both revisions have: their rows are the same. */
+  readonly same: readonly number[];
+  /** The column whose values say which rows are the same row. Without one, rows are added or removed. */
+  readonly key: string | undefined;
+  readonly kind: ChangeKind | undefined;
+  readonly offset: number;
+  readonly length: number;
+  readonly columnLimit: number;
+  /** Of all other files of a revision. */
+  readonly mostRows: number;
+  readonly cells: CellLimits;
+}
 
 export interface CellLimits {
   /** Of a text, or of JSON. */

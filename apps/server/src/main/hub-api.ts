@@ -17,6 +17,7 @@ import { applicationsApi } from "../hub-api/applications/applications.ts";
 import { clientProbesApi } from "../hub-api/client-probes.ts";
 import { collectionsApi } from "../hub-api/collections/collections.ts";
 import { croissantApi } from "../hub-api/croissant/croissant.ts";
+import { changesApi } from "../hub-api/dataset-viewer/changes.ts";
 import { conversionApi } from "../hub-api/dataset-viewer/conversion.ts";
 import { datasetViewerApi } from "../hub-api/dataset-viewer/dataset-viewer.ts";
 import { datasetMediaApi } from "../hub-api/dataset-viewer/media.ts";
@@ -175,6 +176,7 @@ export function hubApi(
   datasetViewerApi(app, context);
   conversionApi(app, context);
   qualityApi(app, context);
+  changesApi(app, context);
   parquetFilesApi(app, context);
   llmsTextApi(app, context);
   tablesApi(app, context);

@@ -112,6 +112,7 @@ export const STRINGS = {
     file: "File",
     files: "Files",
     at: (id: string) => ` at ${id}`,
+    rows: "Changed rows",
     filesAt: "Files at this commit",
     copy: "Copy",
     parent: "parent ",

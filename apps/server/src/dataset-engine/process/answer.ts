@@ -1,4 +1,5 @@
 import type { EngineJob } from "../engine-job.ts";
+import { listChanges } from "./changes/list-changes.ts";
 import { describeSplit } from "./describe-split.ts";
 import { firstRows } from "./first-rows.ts";
 import type { Split } from "./open-split.ts";
@@ -23,6 +24,8 @@ export async function answer(split: Split, job: EngineJob, index = ""): Promise<
       return viewRows(split, job, index);
     case "media":
       return readMedia(split, job);
+    case "changes":
+      return listChanges(split, job);
     case "search":
       return searchRows(split, index, job);
     case "statistics":

@@ -32,19 +32,28 @@ export async function openSplit(
     "SET parquet_metadata_cache = true",
   );
   try {
-    const from = (files?: readonly number[]) =>
-      readParquet(files ? files.map((file) => names[file] ?? "") : names);
-    const [head, rows] = [
-      await connection.run(`SELECT * FROM ${from()} LIMIT 0`),
-      await countRows(connection, names),
-    ];
-    const types = head.columnTypes();
-    const columns = head.columnNames().map((name, at) => ({ name, type: types[at] as DuckDBType }));
-    return { connection, settings, names, columns, rows, from, close };
+    return { ...(await describeFiles(connection, settings, names)), close };
   } catch (error) {
     close();
     throw error;
   }
+}
+
+/** Files that a connection may read, as a split. To close it does nothing. */
+export async function describeFiles(
+  connection: DuckDBConnection,
+  settings: EngineSettings,
+  names: readonly string[],
+): Promise<Split> {
+  const from = (files?: readonly number[]) =>
+    readParquet(files ? files.map((file) => names[file] ?? "") : names);
+  const [head, rows] = [
+    await connection.run(`SELECT * FROM ${from()} LIMIT 0`),
+    await countRows(connection, names),
+  ];
+  const types = head.columnTypes();
+  const columns = head.columnNames().map((name, at) => ({ name, type: types[at] as DuckDBType }));
+  return { connection, settings, names, columns, rows, from, close: () => {} };
 }
 
 const readParquet = (names: readonly string[]) =>

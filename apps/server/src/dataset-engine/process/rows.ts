@@ -154,10 +154,10 @@ export function formatRows(
   return `{"features":${formatFeatures(features)},"rows":[${texts.join(",")}],"num_rows_total":${total},"num_rows_per_page":${PAGE},"partial":${isPartial}}`;
 }
 
-/** SQL of a row's number in its split. */
-export function rowNumber(split: Split): string {
+/** SQL of a row's number in its split, where these of its files are read. */
+export function rowNumber(split: Split, files: Iterable<number> = split.rows.keys()): string {
   requireNumbers(split);
-  const starts = split.rows.map((_, file) => whole(startOf(split, file)));
+  const starts = [...files].map((file) => whole(startOf(split, file)));
   return `([${starts.join(", ")}]::BIGINT[])[file_index::BIGINT + 1] + file_row_number`;
 }
 

@@ -69,6 +69,7 @@ import { loadTerms } from "./load-terms.ts";
 import { loadBlame } from "./repo/load-blame.ts";
 import { loadCommit } from "./repo/load-commit.ts";
 import { loadCommits } from "./repo/load-commits.ts";
+import { loadDatasetChanges } from "./repo/load-dataset-changes.ts";
 import { loadDatasetQuality } from "./repo/load-dataset-quality.ts";
 import { loadDatasetRows } from "./repo/load-dataset-rows.ts";
 import { loadDatasetStatistics } from "./repo/load-dataset-statistics.ts";
@@ -199,6 +200,7 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   dataset: loadRepo("dataset"),
   datasetRows: loadDatasetRows,
   datasetQuality: loadDatasetQuality,
+  datasetChanges: loadDatasetChanges,
   datasetFiles: loadFiles("dataset"),
   datasetFile: loadFile("dataset"),
   datasetBlame: loadBlame("dataset"),

@@ -27,9 +27,7 @@ export function ColumnsTable({
             </td>
             <td className={CELL}>{count(column.nulls, rows)}</td>
             <td className={CELL}>{count(column.empty, rows)}</td>
-            <td className={`${CELL} whitespace-nowrap`}>
-              {differentIn(column)}
-            </td>
+            <td className={`${CELL} whitespace-nowrap`}>{differentIn(column)}</td>
             <td className={`${CELL} whitespace-nowrap`}>{outliersOf(column)}</td>
             <td className="max-w-100 min-w-60 py-1">{labelsOf(column)}</td>
           </tr>

@@ -47,9 +47,16 @@ export function Component() {
             ))}
           </p>
         </div>
-        <ButtonLink size="sm" to={paths.files(commit.id, "")}>
-          {STRINGS.commits.filesAt}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2">
+          {repo.kind === "dataset" && parents[0] !== undefined && (
+            <ButtonLink size="sm" to={paths.changes(parents[0], commit.id)}>
+              {STRINGS.commits.rows}
+            </ButtonLink>
+          )}
+          <ButtonLink size="sm" to={paths.files(commit.id, "")}>
+            {STRINGS.commits.filesAt}
+          </ButtonLink>
+        </div>
       </div>
       {checks.length > 0 && (
         <div className="mb-6">
