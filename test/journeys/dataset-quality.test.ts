@@ -27,9 +27,23 @@ beforeAll(async () => {
   const train = Buffer.from(
     await duckdb.parquet(`${QUERY} UNION ALL (SELECT * FROM (${QUERY}) LIMIT 20)`),
   );
-  const test = Buffer.from(await duckdb.parquet(`SELECT * FROM (${QUERY}) WHERE id > 950`));
-  const files = { "data/train-0.parquet": train, "data/test-0.parquet": test };
+  const test = `SELECT * FROM (${QUERY}) WHERE id > 950`;
+  const files = {
+    "data/train-0.parquet": train,
+    "data/test-0.parquet": Buffer.from(await duckdb.parquet(test)),
+  };
   await publishRepo(hub, ada, { kind: "dataset", name: "tides", files });
+  const mended = `SELECT * REPLACE (CASE WHEN id IN (960, 970) THEN 'v2' ELSE version END AS version)
+    FROM (${test}) UNION ALL SELECT 2000, 1, 'ham', 'v2', 'A new row'`;
+  const content = Buffer.from(await duckdb.parquet(mended)).toString("base64");
+  const lines = [
+    { key: "header", value: { summary: "Mend the tides" } },
+    { key: "file", value: { path: "data/test-0.parquet", content, encoding: "base64" } },
+  ];
+  const body = lines.map((line) => JSON.stringify(line)).join("\n");
+  const headers = { cookie: ada.cookie, "content-type": "application/x-ndjson" };
+  const path = "/api/datasets/ada/tides/commit/main";
+  expect((await fetch(hub.origin + path, { method: "POST", headers, body })).status).toBe(200);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -65,6 +79,21 @@ it("works without JavaScript", async () => {
       return page.getByRole("heading", { name: "What to fix" }).count();
     })
     .toBe(1);
+});
+
+it("shows which rows a commit changed, then which of their cells", async () => {
+  const page = await browser.open({ storageState: ada.storageState });
+  await page.goto("/datasets/ada/tides/commits/main");
+  await page.getByRole("link", { name: "Mend the tides" }).first().click();
+  await page.getByRole("link", { name: "Changed rows" }).click();
+  await page.getByRole("link", { name: "test", exact: true }).click();
+  await page.getByRole("link", { name: /^Removed 2/ }).waitFor();
+  await page.getByLabel("Match rows by").selectOption("id");
+  await page.getByRole("button", { name: "Compare" }).click();
+  await page.getByRole("link", { name: /^Changed 2/ }).click();
+  expect(await page.locator("del").first().textContent()).toBe("Before: v1");
+  expect(await page.locator("ins").first().textContent()).toBe("Now: v2");
+  await expect.poll(() => new URL(page.url()).searchParams.get("kind")).toBe("changed");
 });
 
 it.each(WIDTHS)("has no problem for axe, $size", async ({ options, size }) => {

@@ -9,6 +9,9 @@ import type { Side, Sides } from "./sides.ts";
 /** The table of rows that differ: `before` and `after` are their numbers; one is null where the row is added or removed. */
 export const DIFFERENCES = "differences";
 
+/** Memory is for so many of each revision; more are matched in turns, by hash. */
+const ROWS_AT_ONCE = 1_000_000;
+
 /**
  * Makes the table. With a key, rows with the same value are one row. Without one, equal rows are the same: where a
  * revision has more of them, the last are added or removed. Throws `InvalidParameter` for a column that is no key.
@@ -25,55 +28,71 @@ export async function matchRows(
       "InvalidParameter",
       `Both revisions need a column ${JSON.stringify(key.slice(0, 100))} to match rows by.`,
     );
-  for (const [table, side] of [
-    ["before", before],
-    ["after", after],
-  ] as const) {
-    await connection.run(
-      `CREATE OR REPLACE TEMP TABLE ${table}_rows AS ${select(side, common, retyped, keyColumn)}`,
-    );
-    if (keyColumn) await requireUnique(side, `${table}_rows`, keyColumn.name);
+  const most = Math.max(rowsOf(before), rowsOf(after));
+  const parts = Math.max(1, Math.ceil(most / ROWS_AT_ONCE));
+  const unfit = { repeated: 0, nulls: 0 };
+  await connection.run(`CREATE OR REPLACE TEMP TABLE ${DIFFERENCES} (before BIGINT, after BIGINT)`);
+  for (let part = 0; part < parts; part++) {
+    const chosen = `${keyColumn ? "k" : "h"} % ${parts} = ${part}`;
+    for (const [table, side] of [
+      ["before_rows", before],
+      ["after_rows", after],
+    ] as const) {
+      const rows = select(side, common, retyped, keyColumn, chosen);
+      await connection.run(`CREATE OR REPLACE TEMP TABLE ${table} AS ${rows}`);
+      if (!keyColumn) continue;
+      const [repeated = 0, nulls = 0] = await countUnfit(side, table);
+      unfit.repeated += repeated;
+      unfit.nulls += nulls;
+    }
+    const on = keyColumn ? "a.k = b.k" : "a.k = b.k AND a.h = b.h";
+    if (unfit.repeated + unfit.nulls === 0)
+      await connection.run(
+        `INSERT INTO ${DIFFERENCES}
+         SELECT b.n, a.n FROM before_rows b FULL JOIN after_rows a ON ${on}
+         WHERE a.n IS NULL OR b.n IS NULL OR a.h <> b.h`,
+      );
   }
-  const on = keyColumn ? "a.k = b.k" : "a.k = b.k AND a.h = b.h";
-  await connection.run(
-    `CREATE OR REPLACE TEMP TABLE ${DIFFERENCES} AS
-     SELECT b.n AS before, a.n AS after FROM before_rows b FULL JOIN after_rows a ON ${on}
-     WHERE a.n IS NULL OR b.n IS NULL OR a.h <> b.h`,
-  );
   for (const table of ["before_rows", "after_rows"]) await connection.run(`DROP TABLE ${table}`);
+  if (key !== undefined && unfit.repeated + unfit.nulls > 0)
+    throw new EngineError(
+      "InvalidParameter",
+      `${JSON.stringify(key.slice(0, 100))} does not identify rows: ${unfit.repeated} rows have the value of another row, ${unfit.nulls} have none.`,
+    );
 }
 
-/** Number, hash and key of rows; without a key column, a row's place among equal ones. */
+const rowsOf = ({ split, files }: Side): number =>
+  files.reduce((sum, file) => sum + (split.rows[file] ?? 0), 0);
+
+/** Number, hash and key of the rows that are chosen; without a key column, a row's place among equal ones. */
 function select(
   { split, files }: Side,
   common: readonly Column[],
   retyped: ReadonlySet<string>,
   key: Column | undefined,
+  chosen: string,
 ): string {
-  if (files.length === 0) return "SELECT 0::BIGINT AS n, 0::UBIGINT AS h, 0::UBIGINT AS k LIMIT 0";
+  if (files.length === 0)
+    return "SELECT 0::BIGINT AS n, 0::UBIGINT AS h, 0::UBIGINT AS k, false AS is_null LIMIT 0";
   const types = new Map(split.columns.map((column) => [column.name, column]));
   // With types of its own side: an equal hash of another type would be chance.
   const parts = common.map(({ name }) =>
     retyped.has(name) ? `hash(${quoteName(name)}::VARCHAR)` : rowHash([types.get(name) as Column]),
   );
   const hash = parts.length === 0 ? "0::UBIGINT" : `hash(${parts.join(", ")})`;
-  const rows = `SELECT ${rowNumber(split, files)} AS n, ${hash} AS h
-    ${key ? `, hash(${quoteName(key.name)}::VARCHAR) AS k, ${quoteName(key.name)} IS NULL AS is_null` : ""}
-    FROM ${split.from(files)}`;
-  return key
-    ? `SELECT n, h, k, is_null FROM (${rows})`
-    : `SELECT n, h, row_number() OVER (PARTITION BY h ORDER BY n)::UBIGINT AS k FROM (${rows})`;
+  const name = key && quoteName(key.name);
+  const keys = name ? `, hash(${name}::VARCHAR) AS k, ${name} IS NULL AS is_null` : "";
+  const rows = `SELECT ${rowNumber(split, files)} AS n, ${hash} AS h${keys} FROM ${split.from(files)}`;
+  const k = key
+    ? "k, is_null"
+    : "row_number() OVER (PARTITION BY h ORDER BY n)::UBIGINT AS k, false AS is_null";
+  return `SELECT n, h, ${k} FROM (${rows}) WHERE ${chosen}`;
 }
 
-async function requireUnique({ split, files }: Side, table: string, key: string): Promise<void> {
-  if (files.length === 0) return;
+/** Rows with the key of another row, and without a key. */
+async function countUnfit({ split }: Side, table: string): Promise<readonly number[]> {
   const read = await split.connection.runAndReadAll(
     `SELECT count(*) - count(DISTINCT k), count(*) FILTER (is_null) FROM ${table}`,
   );
-  const [repeated, nulls] = (read.getRows()[0] ?? []).map(Number) as [number, number];
-  if (repeated === 0 && nulls === 0) return;
-  throw new EngineError(
-    "InvalidParameter",
-    `${JSON.stringify(key.slice(0, 100))} does not identify rows: ${repeated} rows have the value of another row, ${nulls} have none.`,
-  );
+  return (read.getRows()[0] ?? []).map(Number);
 }
