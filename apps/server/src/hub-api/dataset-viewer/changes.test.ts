@@ -184,6 +184,24 @@ it("counts equal rows, and tells null, empty and hostile values apart", async ()
     expect((await ask("bag", { from: first, key })).statusCode).toBe(422);
 });
 
+it("matches a million rows in turns", async () => {
+  const rows = (version: string) =>
+    duckdb.parquet(
+      `SELECT i AS id, ${version} AS version FROM range(1100000) t(i)`,
+      ", COMPRESSION zstd",
+    );
+  const first = await publish(
+    "many",
+    { "train.parquet": await rows("1") },
+    { "train.parquet": await rows("1 + (i % 1000 = 7)::INTEGER") },
+  );
+  const byKey = await changes("many", { from: first, key: "id", offset: 1_000, length: 1 });
+  expect(byKey.counts).toEqual({ added: 0, removed: 0, changed: 1_100 });
+  expect(byKey.rows).toMatchObject([{ before: 1_000_007, after: 1_000_007 }]);
+  const byRow = await changes("many", { from: first, length: 1 });
+  expect(byRow.counts).toEqual({ added: 1_100, removed: 1_100, changed: 0 });
+});
+
 it("shows columns that came, went or have another type, and begins a long text where it differs", async () => {
   const long = "z".repeat(3_000);
   const first = await publish(

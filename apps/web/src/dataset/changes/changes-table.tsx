@@ -105,11 +105,11 @@ function Cell({
   }
   return (
     <>
-      <del className="block rounded-sm bg-bad-soft px-1 no-underline">
+      <del className="relative block rounded-sm bg-bad-soft px-1 no-underline">
         <span className="sr-only">{STRINGS.before} </span>
         <ViewCellContent cell={before ?? null} name={name} />
       </del>
-      <ins className="mt-0.5 block rounded-sm bg-good-soft px-1 no-underline">
+      <ins className="relative mt-0.5 block rounded-sm bg-good-soft px-1 no-underline">
         <span className="sr-only">{STRINGS.after} </span>
         <ViewCellContent cell={after ?? null} name={name} />
       </ins>

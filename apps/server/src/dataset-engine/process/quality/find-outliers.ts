@@ -3,10 +3,13 @@ import type { Outliers } from "../../quality/quality-work.ts";
 import { quoteName } from "../../where/print-sql.ts";
 import type { Column, Split } from "../open-split.ts";
 import { rowNumber } from "../rows.ts";
+import { countRows } from "../search/search-rows.ts";
 import { EXAMPLES, numbersOf } from "./inspect-columns.ts";
 
 /** So many times the distance between the quartiles beyond them is "far out" in Tukey's words. */
 const FENCE = 3;
+/** Of more rows the quartiles are estimates, which need no memory. */
+const EXACT_ROWS = 10_000_000;
 
 /** Numbers far outside of the middle half of a column; `undefined` where that half is one value. */
 export async function findOutliers(split: Split, { name }: Column): Promise<Outliers | undefined> {
@@ -15,7 +18,7 @@ export async function findOutliers(split: Split, { name }: Column): Promise<Outl
     WHERE x IS NOT NULL AND isfinite(x)`;
   const { connection } = split;
   const read = await connection.runAndReadAll(
-    `SELECT quantile_cont(x, [0.25, 0.75]) FROM ${values}`,
+    `SELECT ${countRows(split) > EXACT_ROWS ? "approx_quantile" : "quantile_cont"}(x, [0.25, 0.75]) FROM ${values}`,
   );
   const quartiles = read.getRows()[0]?.[0];
   if (!(quartiles instanceof DuckDBListValue)) return undefined;
