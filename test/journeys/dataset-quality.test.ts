@@ -91,8 +91,8 @@ it("shows which rows a commit changed, then which of their cells", async () => {
   await page.getByLabel("Match rows by").selectOption("id");
   await page.getByRole("button", { name: "Compare" }).click();
   await page.getByRole("link", { name: /^Changed 2/ }).click();
-  expect(await page.locator("del").first().textContent()).toBe("Before: v1");
-  expect(await page.locator("ins").first().textContent()).toBe("Now: v2");
+  await page.locator("del").getByText("v1").first().waitFor();
+  await page.locator("ins").getByText("v2").first().waitFor();
   await expect.poll(() => new URL(page.url()).searchParams.get("kind")).toBe("changed");
 });
 

@@ -64,7 +64,7 @@ export interface ColumnQuality {
   readonly name: string;
   readonly type: string;
   readonly nulls: number;
-  /** Texts of spaces alone, lists without items, numbers that are none. */
+  /** Texts of spaces alone, lists without items, NaN. */
   readonly empty: number;
   /** Rows with one of both. */
   readonly emptyExamples: ExampleRows;

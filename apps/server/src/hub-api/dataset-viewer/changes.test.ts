@@ -145,7 +145,7 @@ it("finds what plain DuckDB finds, by a key and by whole rows", async () => {
   expect(commit).toContain(`/datasets/ada/waves/changes?from=${first}&amp;to=`);
 });
 
-it("counts equal rows, and tells null, empty and hostile values apart", async () => {
+it("counts equal rows, and distinguishes null, empty and hostile values", async () => {
   const rows = (values: string) =>
     duckdb.parquet(`SELECT * FROM (VALUES ${values}) AS t("a""b'", "__proto__")`);
   const long = "y".repeat(30_000);

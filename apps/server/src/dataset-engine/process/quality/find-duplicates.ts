@@ -3,7 +3,7 @@ import type { Split } from "../open-split.ts";
 import { rowHash } from "../row-hash.ts";
 import { rowNumber } from "../rows.ts";
 import { countRows } from "../search/search-rows.ts";
-import { EXAMPLES, numbersOf } from "./inspect-columns.ts";
+import { EXAMPLES, numbersOf } from "./example-rows.ts";
 
 const GROUPS = 10;
 

@@ -2,8 +2,8 @@ import type { LeakQuality, QualityLimits } from "../../quality/quality-work.ts";
 import type { Split } from "../open-split.ts";
 import { countRows } from "../search/search-rows.ts";
 import { listTextColumns } from "../search/text-columns.ts";
+import { EXAMPLES } from "./example-rows.ts";
 import { createGramTable } from "./gram-table.ts";
-import { EXAMPLES } from "./inspect-columns.ts";
 import { readTexts, sampleTexts } from "./sample-texts.ts";
 import { hashWord, wordsOf } from "./words.ts";
 

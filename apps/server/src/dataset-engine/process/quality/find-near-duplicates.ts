@@ -1,5 +1,5 @@
 import type { Repeats } from "../../quality/quality-work.ts";
-import { EXAMPLES } from "./inspect-columns.ts";
+import { EXAMPLES } from "./example-rows.ts";
 import type { SampledTexts } from "./sample-texts.ts";
 import { hashWord, wordsOf } from "./words.ts";
 

@@ -4,7 +4,7 @@ import { quoteName } from "../../where/print-sql.ts";
 import type { Column, Split } from "../open-split.ts";
 import { rowNumber } from "../rows.ts";
 import { countRows } from "../search/search-rows.ts";
-import { EXAMPLES, numbersOf } from "./inspect-columns.ts";
+import { EXAMPLES, numbersOf } from "./example-rows.ts";
 
 /** So many times the distance between the quartiles beyond them is "far out" in Tukey's words. */
 const FENCE = 3;

@@ -6,7 +6,7 @@ import {
   type PersonalData,
   type PersonalKind,
 } from "../../quality/quality-work.ts";
-import { EXAMPLES } from "./inspect-columns.ts";
+import { EXAMPLES } from "./example-rows.ts";
 import type { SampledTexts } from "./sample-texts.ts";
 
 type Found = readonly { readonly start: number; readonly end: number }[];

@@ -12,7 +12,7 @@ export interface GramTable {
 export function createGramTable(most: number): GramTable {
   const size = 2 ** Math.ceil(Math.log2(Math.max(16, 2 * most)));
   const [highs, lows] = [new Uint32Array(size), new Uint32Array(size)];
-  // 0 is none: numbers of rows are kept one higher.
+  // 0 stands for no row: numbers are kept one higher.
   const [lastRow, counts] = [new Uint32Array(size), new Uint32Array(size)];
   const found = new Uint8Array(size);
   const placeOf = (high: number, low: number): number => {

@@ -1,5 +1,5 @@
-import { DuckDBListValue, type DuckDBValue, DuckDBTypeId as Id } from "@duckdb/node-api";
-import type { ColumnQuality, ExampleRows } from "../../quality/quality-work.ts";
+import { type DuckDBValue, DuckDBTypeId as Id } from "@duckdb/node-api";
+import type { ColumnQuality } from "../../quality/quality-work.ts";
 import { quoteName } from "../../where/print-sql.ts";
 import { type Feature, kindOf, listFeatures } from "../features.ts";
 import type { Column, Split } from "../open-split.ts";
@@ -7,10 +7,10 @@ import { rowHash } from "../row-hash.ts";
 import { rowNumber } from "../rows.ts";
 import { countRows } from "../search/search-rows.ts";
 import { formatFeature } from "../view/format-feature.ts";
+import { EXAMPLES, numbersOf } from "./example-rows.ts";
 import { findOutliers } from "./find-outliers.ts";
 import { weighLabels } from "./weigh-labels.ts";
 
-export const EXAMPLES = 5;
 const MAX_NAME = 300;
 const NUMBERS: ReadonlySet<Id> = new Set([
   ...[Id.TINYINT, Id.SMALLINT, Id.INTEGER, Id.BIGINT],
@@ -104,7 +104,3 @@ async function describe(
     : await weighLabels(split, column, isClass ? feature : undefined, known.distinct);
   return { ...known, ...(outliers && { outliers }), ...(labels && { labels }) };
 }
-
-/** Numbers of rows that an aggregate returned, in order. */
-export const numbersOf = (value: DuckDBValue): ExampleRows =>
-  value instanceof DuckDBListValue ? value.items.map(Number) : [];
