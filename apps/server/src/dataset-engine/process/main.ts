@@ -9,7 +9,6 @@ import { convertFile } from "./convert/convert-file.ts";
 import { editFile } from "./edit/edit-file.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { openSplit, type Split } from "./open-split.ts";
-import { inspectPart } from "./quality/inspect-part.ts";
 import { writeIndex } from "./search/write-index.ts";
 
 /** The process of the dataset engine: its folder holds the files of one split, and it answers one question at a time. */
@@ -28,16 +27,21 @@ async function openNamed(names: readonly string[]): Promise<Split> {
   return open.split;
 }
 
+/** Its code has tables of languages, which other questions need not wait for. */
+async function inspect({ inspected, part, limits }: QualityAsk): Promise<string> {
+  const { inspectPart } = await import("./quality/inspect-part.ts");
+  return JSON.stringify(await inspectPart(await openNamed(inspected), part, limits));
+}
+
 async function reply(ask: Ask): Promise<EngineReply> {
   try {
     if ("work" in ask) return { type: "done", json: await convertFile(ask, settings) };
     if ("edit" in ask) return { type: "done", json: await editFile(ask, settings) };
     if ("indexed" in ask) return { type: "done", json: await writeIndex(ask, settings) };
-    const split = await openNamed("inspected" in ask ? ask.inspected : ask.names);
     const json =
       "inspected" in ask
-        ? JSON.stringify(await inspectPart(split, ask.part, ask.limits))
-        : await answer(split, ask.job, ask.index);
+        ? await inspect(ask)
+        : await answer(await openNamed(ask.names), ask.job, ask.index);
     if (json.length > settings.replyBytes)
       throw new EngineError(
         "TooBigContentError",

@@ -14,9 +14,17 @@ const FEWEST_WORDS = 3;
 const TEMPLATE_ROWS = 5;
 const TEMPLATE_SHARE = 0.01;
 const MOSTLY = 0.5;
+/** That are kept in memory; rows after them are not compared. */
+const MOST_GRAMS = 4_000_000;
 const [SEED_HIGH, SEED_LOW] = [0x811c9dc5, 0x1b873593];
 const [BASE_HIGH, BASE_LOW] = [0x01000193, 0x85ebca6b];
 const [TOP_HIGH, TOP_LOW] = [powerOf(BASE_HIGH), powerOf(BASE_LOW)];
+
+/** Where the words in a row of a text are in the table. */
+interface Places {
+  readonly found: Uint32Array;
+  readonly isShort: boolean;
+}
 
 /** Which texts of a sample of a split another split has. Of the other one all texts are read, or as many as the limit says. */
 export async function findLeaks(
@@ -25,17 +33,21 @@ export async function findLeaks(
   limits: QualityLimits,
 ): Promise<LeakQuality> {
   const { columns, prose, rows, sample } = await sampleTexts(split, limits);
-  const words = rows.map(({ texts }) => wordsOf(prose.map((at) => texts[at] ?? "").join("\n")));
-  const table = createGramTable(words.reduce((sum, { length }) => sum + length, 0));
-  const places = words.map((own, row) => {
+  const table = createGramTable(Math.min(MOST_GRAMS, sample.characters));
+  const places: Places[] = [];
+  let grams = 0;
+  for (const [row, { texts }] of rows.entries()) {
+    const words = wordsOf(prose.map((at) => texts[at] ?? "").join("\n"));
+    grams += words.length;
+    if (grams > MOST_GRAMS) break;
     const found: number[] = [];
-    eachGram(own, (high, low) => found.push(table.add(high, low, row)));
-    return found;
-  });
+    eachGram(words, (high, low) => found.push(table.add(high, low, row)));
+    places.push({ found: Uint32Array.from(found), isShort: words.length < GRAM_WORDS });
+  }
   const others = new Map((await listTextColumns(other)).map((column) => [column.name, column]));
   const same = prose.flatMap((at) => others.get(columns[at]?.name ?? "") ?? []);
   let [otherRows, left] = [0, limits.otherText];
-  if (same.length > 0 && places.some(({ length }) => length > 0))
+  if (same.length > 0 && places.some(({ found }) => found.length > 0))
     for await (const { texts } of readTexts(other, same)) {
       const text = texts.join("\n");
       left -= text.length;
@@ -44,8 +56,7 @@ export async function findLeaks(
       eachGram(wordsOf(text), table.mark);
     }
   const most = Math.max(TEMPLATE_ROWS, TEMPLATE_SHARE * rows.length);
-  const shares = places.map((found, row) => {
-    const isShort = (words[row]?.length ?? 0) < GRAM_WORDS;
+  const shares = places.map(({ found, isShort }) => {
     const own = isShort ? found : found.filter((place) => table.rowsAt(place) <= most);
     return own.length === 0 ? 0 : own.filter(table.isFound).length / own.length;
   });
@@ -57,7 +68,7 @@ export async function findLeaks(
   ];
   return {
     sample,
-    compared: places.filter(({ length }) => length > 0).length,
+    compared: places.filter(({ found }) => found.length > 0).length,
     ...{ otherRows, isAllOfOther: otherRows === countRows(other) },
     ...{ shared: shared.length, mostly: mostly.length },
     examples: (mostly.length > 0 ? mostly : shared).slice(0, EXAMPLES),
