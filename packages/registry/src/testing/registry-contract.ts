@@ -55,6 +55,7 @@ import { describePeople } from "./people-contract.ts";
 import { describeProfiles } from "./profiles-contract.ts";
 import { describeProviderModels } from "./provider-models-contract.ts";
 import { describePulls } from "./pulls-contract.ts";
+import { describeQualityReports } from "./quality-reports-contract.ts";
 import { describeQuotas } from "./quotas-contract.ts";
 import { describeReactions } from "./reactions-contract.ts";
 import { describeRefs } from "./refs-contract.ts";
@@ -115,6 +116,7 @@ const PARTS = {
     describeReactions,
     describeInterest,
     describeConversions,
+    describeQualityReports,
   ],
   administration: [
     describeProfiles,

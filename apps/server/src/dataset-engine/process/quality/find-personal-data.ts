@@ -22,14 +22,19 @@ const UNOWNED =
 const CARD =
   /^(?:4\d{12}(?:\d{3}){0,2}|5[1-5]\d{14}|2(?:22[1-9]|2[3-9]\d|[3-6]\d\d|7[01]\d|720)\d{12}|3[47]\d{13}|3(?:0[0-5]|[68]\d)\d{11}|35\d{14}|6(?:011|5\d\d|4[4-9]\d)\d{12}|62\d{14,17})$/;
 
+/** Cards are printed in groups of four, or of four, six and four or five. */
+const CARD_GROUPS =
+  /^(?:\d+|\d{4}(?:[ \u00a0.-]\d{4}){3}(?:[ \u00a0.-]\d{3})?|\d{4}[ \u00a0.-]\d{6}[ \u00a0.-]\d{4,5})$/;
+
 /** In this order: a number of a card is not looked at again for telephone numbers. */
 const FINDERS: Readonly<Record<PersonalKind, (text: string) => Found>> = {
   key: (text) => (findSecrets(text).length > 0 ? [{ start: 0, end: 0 }] : []),
   iban: (text) => matches(text, IBAN).filter(({ start, end }) => isIban(text.slice(start, end))),
   card: (text) =>
-    [...NAMED_PATTERNS.card(text, 0)].filter(({ start, end }) =>
-      CARD.test(text.slice(start, end).replaceAll(/\D/g, "")),
-    ),
+    [...NAMED_PATTERNS.card(text, 0)].filter(({ start, end }) => {
+      const found = text.slice(start, end);
+      return CARD_GROUPS.test(found) && CARD.test(found.replaceAll(/\D/g, ""));
+    }),
   ip: (text) =>
     matches(text, IPS).filter(({ start, end }) => {
       const address = text.slice(start, end);
