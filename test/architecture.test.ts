@@ -78,6 +78,8 @@ const LIBRARIES: Readonly<Record<string, RegExp>> = {
   "csv-parse": /^apps\/server\/src\/file-preview\/split-delimited\.ts$/,
   "@duckdb/node-api": /^apps\/server\/src\/dataset-engine\/(process|testing)\//,
   eld: /^apps\/server\/src\/dataset-engine\/process\/quality\//,
+  "@duckdb/duckdb-wasm": /^apps\/web\/src\/sql\/engine\//,
+  "apache-arrow": /^apps\/web\/src\/sql\/engine\//,
   diff: /^apps\/server\/src\/site\/diff\//,
   "@huggingface/blake3-jit": /^packages\/registry\/src\/xet\/xet-hash\.ts$/,
   "@smithy/core": /^apps\/server\/src\/(inference\/bedrock|storage\/objects)\//,

@@ -89,6 +89,7 @@ const WEB: Rooms = {
   files: ["base", "ui", "checks"],
   dataset: ["base", "ui", "files"],
   upload: ["base", "ui", "edit", "files", "repo", "publish"],
+  sql: ["base", "ui", "dataset", "upload"],
   discussions: ["base", "ui", "account", "diff", "files"],
   "repo-settings": ["base", "ui", "account"],
   settings: ["base", "ui"],

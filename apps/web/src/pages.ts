@@ -78,6 +78,7 @@ import type {
 import type { BlameData } from "./page-data/repo/blame.ts";
 import type { DatasetChangesData } from "./page-data/repo/dataset-changes.ts";
 import type { DatasetQualityData } from "./page-data/repo/dataset-quality.ts";
+import type { DatasetSqlData } from "./page-data/repo/dataset-sql.ts";
 import type { DatasetRowsData } from "./page-data/repo/dataset-view.ts";
 import type {
   DiscussionData,
@@ -369,6 +370,7 @@ export const PAGES = {
     "/datasets/:namespace/:name/changes",
     "repo/dataset-changes",
   ),
+  datasetSql: definePage<DatasetSqlData>("/datasets/:namespace/:name/sql", "repo/dataset-sql"),
   datasetFiles: definePage<FilesData>("/datasets/:namespace/:name/tree/:revision/*", "repo/files"),
   datasetFile: definePage<FileData>("/datasets/:namespace/:name/blob/:revision/*", "repo/file"),
   datasetBlame: definePage<BlameData>("/datasets/:namespace/:name/blame/:revision/*", "repo/blame"),

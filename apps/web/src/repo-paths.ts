@@ -19,6 +19,8 @@ export function repoPaths({ kind, namespace, name, id }: Named) {
     /** Datasets only: rows that changed between two revisions. */
     changes: (from: string, to: string) =>
       `${pathTo("datasetChanges", { namespace, name })}?${new URLSearchParams({ from, to })}`,
+    /** Datasets only. */
+    sql: pathTo("datasetSql", { namespace, name }),
     /** Models only. */
     live: pathTo("modelRealtime", { namespace, name }),
     files: at(`${kind}Files`),

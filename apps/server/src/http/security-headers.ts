@@ -34,6 +34,10 @@ export function pagePolicy(formTarget: string | undefined, storageUrl?: string):
   );
 }
 
+/** For the worker of the SQL console, which has no policy of the page: this hub alone, and no more than the engine needs. */
+export const ENGINE_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /** For files of repos, which are other people's: shown, never run. */
 export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 

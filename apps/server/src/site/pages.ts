@@ -9,6 +9,7 @@ import { parseFileForm } from "../http/body/parse-file-form.ts";
 import { parseForm } from "../http/body/parse-form.ts";
 import { protocolOf } from "../http/protocols.ts";
 import { routeNotFound } from "../http/route-not-found.ts";
+import { ENGINE_POLICY } from "../http/security-headers.ts";
 import { openIdRoutes } from "../sign-on/openid/open-id-routes.ts";
 import { avatars } from "./avatars.ts";
 import { notificationLinks } from "./events/notification-links.ts";
@@ -29,6 +30,8 @@ import { setTheme } from "./theme.ts";
 
 /** A tab or a line end, which URL parsers drop: the text after `/` would become a host name. */
 const BEGINS_UNSEEN = /^\/(?:%0[9ad])/i;
+
+const ENGINE_WORKER = /\/duckdb-worker-[\w-]+\.js(?:\.\w+)?$/;
 
 /** All URLs that are not API routes: documents, their data for navigation, and forms. */
 export async function pages(app: FastifyInstance, context: PageContext): Promise<void> {
@@ -58,6 +61,9 @@ export async function pages(app: FastifyInstance, context: PageContext): Promise
     immutable: true,
     maxAge: "1y",
     preCompressed: true,
+    setHeaders: (reply, path) => {
+      if (ENGINE_WORKER.test(path)) reply.header("content-security-policy", ENGINE_POLICY);
+    },
   });
   await app.register(fastifyStatic, {
     root: MEDIA_FOLDER,

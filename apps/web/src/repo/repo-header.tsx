@@ -23,7 +23,15 @@ import { LateMirrorLine } from "./mirror/late-mirror-line.tsx";
 import { RepoTags } from "./repo-tags.tsx";
 import { STRINGS } from "./strings.ts";
 
-export type RepoTab = "card" | "live" | "rows" | "files" | "discussions" | "upload" | "settings";
+export type RepoTab =
+  | "card"
+  | "live"
+  | "rows"
+  | "sql"
+  | "files"
+  | "discussions"
+  | "upload"
+  | "settings";
 
 /** The head of every page of a repo: name, tags and tabs, over the full width. */
 export function RepoHeader({
@@ -117,10 +125,16 @@ function tabsOf(repo: RepoHead, revision: string): LinkTab[] {
     to: paths.rows,
     icon: <RowsIcon aria-hidden />,
   };
+  const sql: LinkTab = {
+    key: "sql",
+    label: STRINGS.header.sql,
+    to: paths.sql,
+    icon: <DatabaseIcon aria-hidden />,
+  };
   return [
     { key: "card", label: STRINGS.header.card, to: paths.card, icon: <BookIcon aria-hidden /> },
     ...(repo.isRealtime ? [live] : []),
-    ...(repo.kind === "dataset" ? [rows] : []),
+    ...(repo.kind === "dataset" ? [rows, sql] : []),
     {
       key: "files",
       label: STRINGS.header.files,

@@ -12,6 +12,7 @@ export const STRINGS = {
     card: "Card",
     live: "Live",
     rows: "Rows",
+    sql: "SQL",
     files: "Files",
     discussions: "Discussions",
     upload: "Upload",

@@ -4,7 +4,8 @@ import type { UploadData } from "../page-data/repo/files.ts";
 import { repoPaths } from "../repo-paths.ts";
 import { useToast } from "../ui/overlay/toast.tsx";
 import { useLeaveGuard } from "../ui/overlay/use-leave-guard.ts";
-import { type PublishDeps, publish } from "./publish.ts";
+import { browserDeps } from "./browser-deps.ts";
+import { publish } from "./publish.ts";
 import { toFailure } from "./publish-error.ts";
 import { STRINGS } from "./strings.ts";
 import type { CommitMessage } from "./upload-form.tsx";
@@ -39,7 +40,7 @@ export function usePublishing({ repo, revision, commitId }: UploadData) {
       signal,
     };
     try {
-      const { pullRequestUrl } = await publish(publication, dispatch, browser());
+      const { pullRequestUrl } = await publish(publication, dispatch, browserDeps());
       running.current = undefined;
       dispatch({ type: "publish" });
       toast(
@@ -59,17 +60,3 @@ export function usePublishing({ repo, revision, commitId }: UploadData) {
   const cancel = () => running.current?.abort();
   return { state, dispatch, start, cancel, blocker, isRefreshing: refreshing !== "idle" };
 }
-
-/** Not in the server's bundle, which never publishes. */
-const loadClient: PublishDeps["loadClient"] = import.meta.env.SSR
-  ? () => Promise.reject(new Error("Publishing needs a browser."))
-  : () => import("@huggingface/hub");
-
-const browser = (): PublishDeps => ({
-  loadClient,
-  hubUrl: location.origin,
-  now: () => performance.now(),
-  fetch: (...args: Parameters<typeof fetch>) => fetch(...args),
-  createRequest: () => new XMLHttpRequest(),
-  wait: (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds)),
-});

@@ -72,6 +72,7 @@ import { loadCommits } from "./repo/load-commits.ts";
 import { loadDatasetChanges } from "./repo/load-dataset-changes.ts";
 import { loadDatasetQuality } from "./repo/load-dataset-quality.ts";
 import { loadDatasetRows } from "./repo/load-dataset-rows.ts";
+import { loadDatasetSql } from "./repo/load-dataset-sql.ts";
 import { loadDatasetStatistics } from "./repo/load-dataset-statistics.ts";
 import { loadDiscussion } from "./repo/load-discussion.ts";
 import { loadDiscussions } from "./repo/load-discussions.ts";
@@ -201,6 +202,7 @@ export const loaders: { readonly [Id in DataId]: Load<PageData[Id]> } = {
   datasetRows: loadDatasetRows,
   datasetQuality: loadDatasetQuality,
   datasetChanges: loadDatasetChanges,
+  datasetSql: loadDatasetSql,
   datasetFiles: loadFiles("dataset"),
   datasetFile: loadFile("dataset"),
   datasetBlame: loadBlame("dataset"),

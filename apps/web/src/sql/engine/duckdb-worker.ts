@@ -1,0 +1,2 @@
+import "./guard-network.ts";
+import "@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js";
