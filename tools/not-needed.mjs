@@ -41,6 +41,8 @@ const NEVER = [
     (name) => `@huggingface/transformers/dist/transformers.${name}`,
   ),
   ...["aac", "flac", "mp3"].map((name) => `@mediabunny/${name}-encoder/dist/modules`),
+  // The SQL console has one of its engines.
+  ...["coi", "mvp"].map((name) => `@duckdb/duckdb-wasm/dist/duckdb-${name}.wasm`),
   ...["contrib", "src", "dist/fonts"].map((name) => `katex/${name}`),
   "micromark-extension-math/node_modules/katex/dist/fonts",
 ];
@@ -56,6 +58,7 @@ const ONLY_BUILT = [
   ...["vite", "@vitejs", "rolldown", "@rolldown", "tailwindcss", "@tailwindcss"],
   ...["jiti", "enhanced-resolve", "@huggingface/hub/dist/browser"],
   ...["lightningcss", "lightningcss-linux-x64-gnu", "lightningcss-linux-x64-musl"],
+  ...["@duckdb/duckdb-wasm", "apache-arrow", "flatbuffers"],
   ...["lucide-react", "react", "react-dom", "react-router", "@fontsource-variable"],
 ];
 

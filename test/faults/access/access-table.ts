@@ -227,6 +227,7 @@ export const ROWS: readonly Row[] = [
   row("GET {repo}/quality", "sees", "/quality"),
   row("GET {repo}/changes", "sees", "/changes?from=$old&to=main"),
   row("POST {repo}/quality", "writes", form("/quality", {}, { answers: 422 })),
+  row("GET {repo}/sql", "sees", "/sql"),
   row("GET {repo}/live", "sees", "/live"),
   row("GET {repo}/providers", "sees", "/providers"),
   row(

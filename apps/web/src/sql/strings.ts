@@ -54,6 +54,8 @@ export const STRINGS = {
   },
   error: {
     title: "The query failed",
+    refused:
+      "The console has no files to copy to and loads no extensions. Download a result by the buttons above it.",
     place: (line: number, column: number) => `Line ${line}, column ${column}`,
   },
   result: {

@@ -5,7 +5,7 @@ import type { QueryResult, TableColumn } from "./query-result.ts";
 import { STRINGS } from "./strings.ts";
 import { type QueryError, readError } from "./text/error-place.ts";
 import { findTables } from "./text/find-tables.ts";
-import { statementsOf } from "./text/sql-tokens.ts";
+import { isRefused, statementsOf } from "./text/sql-tokens.ts";
 import { tableName } from "./text/table-name.ts";
 
 export type RunState =
@@ -87,6 +87,8 @@ export function useEngine(sql: SqlTables) {
     const opening = engine.current;
     const statements = statementsOf(text);
     if (statements.length === 0) return setState({ kind: "empty" });
+    if (statements.some(isRefused))
+      return setState({ kind: "failed", error: { message: STRINGS.error.refused } });
     setState({ kind: "running" });
     let start = 0;
     try {

@@ -60,3 +60,17 @@ it("says why a split is not converted, over the rows of its file", async () => {
   expect(notice.message).toContain("train.jsonl: 3 lines are no JSON objects.");
   expect(view.file).toBe("train.jsonl");
 });
+
+it("names the converted files of a split for the SQL console, at addresses that answer ranges", async () => {
+  await publish("queried", { "train.csv": "id\n1\n2\n", "other.jsonl": "{bad\n[]\n" });
+  const sqlData = async () =>
+    JSON.parse((await ada.get("/datasets/ada/queried/sql?_data=datasetSql")).body);
+  expect(await sqlData()).toMatchObject({ notice: { kind: "converting" } });
+  await convert("queried");
+  const { sql } = await sqlData();
+  const [file] = sql.tables[0].files;
+  expect(file.url).toMatch(/^\/datasets\/ada\/queried\/resolve\/[0-9a-f]{40}\/default\/train\/0000\.parquet$/);
+  const answer = await ada.get(file.url, { headers: { range: "bytes=0-3" } });
+  expect([answer.statusCode, answer.body]).toEqual([206, "PAR1"]);
+  expect((await app.get("/datasets/ada/queried/sql")).body).toContain(`${file.url}?download=true`);
+});

@@ -26,6 +26,8 @@ export interface Schema {
 }
 
 const MOST = 12;
+/** Fewer letters are within too many names. */
+const MIN_WITHIN = 3;
 const FUNCTIONS =
   `abs avg ceil coalesce concat contains count date_part date_trunc epoch first floor greatest histogram
   ifnull json_extract least length list_contains lower max median min mode quantile regexp_extract regexp_matches
@@ -55,6 +57,7 @@ export function complete(text: string, cursor: number, schema: Schema): Completi
   const within = all.filter(
     (one) =>
       (one.kind === "column" || one.kind === "table") &&
+      typed.length >= MIN_WITHIN &&
       !plain(one).startsWith(typed) &&
       plain(one).includes(typed),
   );

@@ -67,3 +67,11 @@ export function identifierOf({ kind, text }: Token): string | undefined {
   if (kind === "word") return text.toLowerCase();
   return kind === "name" ? text.slice(1, -1).replaceAll('""', '"').toLowerCase() : undefined;
 }
+
+const WRITES_OR_LOADS = new Set(["attach", "copy", "export", "import", "install", "load"]);
+
+/** Statements for files and extensions, which the page has none of: DuckDB would wait for some without end. */
+export const isRefused = ({ text }: Statement): boolean => {
+  const [first] = tokensOf(text);
+  return first !== undefined && WRITES_OR_LOADS.has(identifierOf(first) ?? "");
+};
