@@ -106,7 +106,9 @@ it("answers a query by ranges of the files, as a table, a chart and files", asyn
 
   const other = await browser.open({ storageState: bob.storageState });
   await other.goto(shared);
-  expect(await other.getByLabel("Query", { exact: true }).inputValue()).toContain("GROUP BY color");
+  await expect
+    .poll(() => other.getByLabel("Query", { exact: true }).inputValue())
+    .toContain("GROUP BY color");
   await other.getByRole("button", { name: "Run", exact: true }).click();
   await other.getByRole("img", { name: "rows by color, 3 rows" }).waitFor();
 });
@@ -123,7 +125,7 @@ it("completes words, says where an error is, and ends a query that is canceled",
   await editor.pressSequentially(")\nFROM tes");
   await page.getByRole("option", { name: "test", exact: true }).waitFor();
   await page.keyboard.press("Enter");
-  expect(await editor.inputValue()).toBe("SELECT max(score)\nFROM test");
+  await expect.poll(() => editor.inputValue()).toBe("SELECT max(score)\nFROM test");
   await page.keyboard.press("Control+Enter");
   await page.getByRole("cell", { name: "1.1428571428571428" }).waitFor();
 
@@ -154,7 +156,10 @@ it.each([
   page.on("request", (request) => asked.push(request.url()));
   await run(page, query(hub.origin));
   // DuckDB refuses some of these, and calls others done, such as a copy to a file in its memory.
-  await page.getByRole("alert").or(page.getByRole("region", { name: "Result" })).waitFor();
+  await page
+    .getByRole("alert")
+    .or(page.getByRole("region", { name: "Result" }))
+    .waitFor();
   expect(asked).toEqual([]);
 });
 
@@ -192,7 +197,7 @@ it("has links to the files without JavaScript", async () => {
   await page.goto(CONSOLE);
   const link = page.getByRole("link", { name: "train", exact: true });
   expect(await link.getAttribute("href")).toMatch(/train-0\.parquet\?download=true$/);
-  expect(await page.getByRole("button", { name: "Run", exact: true }).count()).toBe(0);
+  await page.getByRole("button", { name: "Run", exact: true }).waitFor({ state: "hidden" });
 });
 
 it.each(WIDTHS)("has no problem for axe, $size", async ({ options }) => {

@@ -13,7 +13,7 @@ export interface ChartPoint {
   readonly value: number;
 }
 
-/** More bars than this cannot be told apart. */
+/** More bars than this look like one. */
 export const MAX_POINTS = 200;
 
 /** The chart to begin with: times and numbers as a line, other labels as bars. Nothing without a number. */

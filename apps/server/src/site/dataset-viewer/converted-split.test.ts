@@ -69,7 +69,9 @@ it("names the converted files of a split for the SQL console, at addresses that 
   await convert("queried");
   const { sql } = await sqlData();
   const [file] = sql.tables[0].files;
-  expect(file.url).toMatch(/^\/datasets\/ada\/queried\/resolve\/[0-9a-f]{40}\/default\/train\/0000\.parquet$/);
+  expect(file.url).toMatch(
+    /^\/datasets\/ada\/queried\/resolve\/[0-9a-f]{40}\/default\/train\/0000\.parquet$/,
+  );
   const answer = await ada.get(file.url, { headers: { range: "bytes=0-3" } });
   expect([answer.statusCode, answer.body]).toEqual([206, "PAR1"]);
   expect((await app.get("/datasets/ada/queried/sql")).body).toContain(`${file.url}?download=true`);

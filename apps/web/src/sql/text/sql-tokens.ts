@@ -40,7 +40,7 @@ export interface Statement {
   readonly start: number;
 }
 
-/** The statements of a text, without the semicolons between them; empty ones and those of comments alone are none. */
+/** The statements of a text, without the semicolons between them; empty ones, and comments alone, are left out. */
 export function statementsOf(text: string): readonly Statement[] {
   const statements: Statement[] = [];
   let tokens: Token[] = [];
@@ -62,7 +62,7 @@ export function statementsOf(text: string): readonly Statement[] {
   return statements;
 }
 
-/** The identifier that a token is, in lower case; absent for what is none. */
+/** The identifier that a token is, in lower case; absent for other tokens. */
 export function identifierOf({ kind, text }: Token): string | undefined {
   if (kind === "word") return text.toLowerCase();
   return kind === "name" ? text.slice(1, -1).replaceAll('""', '"').toLowerCase() : undefined;
