@@ -178,6 +178,37 @@ it("saves a result as a dataset of the visitor", async () => {
   await page.getByRole("cell", { name: "45" }).waitFor();
 });
 
+it("keeps queries, shows others what is shared, and lets the dataset's owner remove it", async () => {
+  const page = await browser.open({ storageState: bob.storageState });
+  await page.goto(CONSOLE);
+  await page.getByLabel("Query", { exact: true }).fill("SELECT 'of bob'");
+  for (const [name, isShared] of [
+    ["Mine", false],
+    ["Ours", true],
+  ] as const) {
+    await page.getByRole("button", { name: "Save query" }).click();
+    await page.getByLabel("Name").fill(name);
+    if (isShared) await page.getByLabel("Share").check();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name, exact: true }).waitFor();
+  }
+  const other = await browser.open({ storageState: ada.storageState });
+  await other.goto(CONSOLE);
+  const saved = other.getByRole("region", { name: "Saved queries" });
+  await saved.getByText("shared by bob").waitFor();
+  expect(await saved.getByRole("listitem").allInnerTexts()).toHaveLength(1);
+  await saved.getByRole("button", { name: "Ours" }).click();
+  await expect
+    .poll(() => other.getByLabel("Query", { exact: true }).inputValue())
+    .toBe("SELECT 'of bob'");
+  await saved.getByText("Delete", { exact: true }).click();
+  await saved.getByRole("button", { name: "Delete query" }).click();
+  await saved.waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByRole("button", { name: "Mine", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Ours", exact: true }).waitFor({ state: "detached" });
+});
+
 it("reads a private dataset for who may, which does not exist for others", async () => {
   const path = "/datasets/ada/secret-tides/sql";
   const page = await browser.open({ storageState: ada.storageState });
@@ -185,9 +216,15 @@ it("reads a private dataset for who may, which does not exist for others", async
   await run(page, "SELECT count(*) AS rows FROM test");
   await page.getByRole("cell", { name: "9", exact: true }).waitFor();
   for (const cookie of ["", bob.cookie])
-    for (const query of ["", "?_data=datasetSql"]) {
-      const answer = await fetch(`${hub.origin}${path}${query}`, { headers: { cookie } });
-      expect(answer.status).toBe(404);
+    for (const asked of [
+      path,
+      `${path}?_data=datasetSql`,
+      "/api/datasets/ada/secret-tides/queries",
+    ]) {
+      const answer = await fetch(hub.origin + asked, { headers: { cookie } });
+      // Programs learn no more than that they have no credential.
+      const status = cookie === "" && asked.startsWith("/api/") ? 401 : 404;
+      expect(answer.status).toBe(status);
       expect(await answer.text()).not.toContain("data/test");
     }
 });

@@ -32,6 +32,28 @@ export interface HubApi {
     readonly json: { readonly models: readonly (string)[]; readonly outcome: "winner" | "tie" | "bad"; readonly winner?: string };
     readonly response: undefined;
   };
+  readonly "GET /api/datasets/{namespace}/{name}/queries": {
+    readonly path: { readonly namespace: string; readonly name: string };
+    readonly query: Readonly<Record<never, never>>;
+    readonly json: undefined;
+    readonly response: readonly (SavedQuery)[];
+  };
+  readonly "POST /api/datasets/{namespace}/{name}/queries": {
+    readonly path: { readonly namespace: string; readonly name: string };
+    readonly query: Readonly<Record<never, never>>;
+    readonly json: { readonly name: string; readonly sql: string; readonly shared?: boolean };
+    readonly response: { readonly id: string };
+  };
+  readonly "DELETE /api/datasets/{namespace}/{name}/queries/{query}": {
+    readonly path: { readonly namespace: string; readonly name: string; readonly query: string };
+    readonly query: Readonly<Record<never, never>>;
+    readonly json: undefined;
+    readonly response: Done;
+  };
 }
 
 export type SearchResults = { readonly models: readonly ({ readonly _id: string; readonly id: string })[]; readonly datasets: readonly ({ readonly _id: string; readonly id: string })[]; readonly users: readonly ({ readonly user: string })[]; readonly orgs: readonly ({ readonly name: string })[]; readonly collections: readonly ({ readonly slug: string; readonly title: string })[]; readonly tasks: readonly ({ readonly tag: string; readonly label: string })[]; readonly libraries: readonly ({ readonly key: string; readonly label: string })[]; readonly docs: readonly ({ readonly slug: string; readonly title: string; readonly section?: string; readonly anchor?: string })[] };
+
+export type SavedQuery = { readonly id: string; readonly name: string; readonly sql: string; readonly shared: boolean; readonly user: string; readonly updatedAt: string; readonly canDelete: boolean };
+
+export type Done = Readonly<Record<never, never>>;

@@ -750,6 +750,16 @@ export interface Tables {
     score: number;
     source_url: string | null;
   };
+  saved_query: {
+    key: string;
+    repo_key: string;
+    account_key: string;
+    name: string;
+    sql: string;
+    is_shared: number;
+    created_at: string;
+    updated_at: string;
+  };
   saved_search: {
     key: string;
     account_key: string;

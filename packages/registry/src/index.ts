@@ -669,6 +669,12 @@ export {
   MAX_RUN_FILES,
   MAX_RUNS,
 } from "./runs/runs.ts";
+export {
+  MAX_SAVED_QUERIES,
+  MAX_SAVED_QUERY_CHARACTERS,
+  MAX_SAVED_QUERY_NAME,
+  type SavedQuery,
+} from "./saved-queries/saved-query.ts";
 export type { SavedSearch } from "./saved-searches/saved-search.ts";
 export type { FileIssue, RepoScan, ScannedFile, Scanner } from "./scans/scan.ts";
 export {

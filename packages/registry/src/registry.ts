@@ -136,6 +136,7 @@ import {
 import { createResourceGroups, type ResourceGroups } from "./resource-groups/resource-groups.ts";
 import { createReviews, type Reviews } from "./reviews/reviews.ts";
 import { createRuns, type Runs } from "./runs/runs.ts";
+import { createSavedQueries, type SavedQueries } from "./saved-queries/saved-queries.ts";
 import { createSavedSearches, type SavedSearches } from "./saved-searches/saved-searches.ts";
 import { createScans, type Scans } from "./scans/scans.ts";
 import { createScimGroups, type ScimGroups } from "./scim/scim-groups.ts";
@@ -276,6 +277,7 @@ export interface Registry {
   readonly evaluations: Evaluations;
   readonly follows: Follows;
   readonly activity: Activity;
+  readonly savedQueries: SavedQueries;
   readonly savedSearches: SavedSearches;
   readonly providerKeys: ProviderKeys;
   readonly allowedModels: AllowedModels;
@@ -473,6 +475,7 @@ export function createRegistry(given: RegistryDeps): Registry {
     evaluations: createEvaluations(deps),
     follows: createFollows(deps),
     activity,
+    savedQueries: createSavedQueries(deps),
     savedSearches: createSavedSearches(deps),
     providerKeys: createProviderKeys(deps),
     allowedModels: createAllowedModels(deps),

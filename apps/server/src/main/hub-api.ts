@@ -23,6 +23,7 @@ import { datasetViewerApi } from "../hub-api/dataset-viewer/dataset-viewer.ts";
 import { datasetMediaApi } from "../hub-api/dataset-viewer/media.ts";
 import { parquetFilesApi } from "../hub-api/dataset-viewer/parquet-files.ts";
 import { qualityApi } from "../hub-api/dataset-viewer/quality/quality.ts";
+import { savedQueriesApi } from "../hub-api/dataset-viewer/saved-queries.ts";
 import { commentsApi } from "../hub-api/discussions/comments.ts";
 import { discussionChangesApi } from "../hub-api/discussions/discussion-changes.ts";
 import { discussionsApi } from "../hub-api/discussions/discussions.ts";
@@ -177,6 +178,7 @@ export function hubApi(
   conversionApi(app, context);
   qualityApi(app, context);
   changesApi(app, context);
+  savedQueriesApi(app, context);
   parquetFilesApi(app, context);
   llmsTextApi(app, context);
   tablesApi(app, context);

@@ -16,7 +16,16 @@ const STATUS_TABLES = /(?<=<!-- routes: begin -->\n)[\s\S]*?(?=<!-- routes: end 
 
 const TYPES_FILE = new URL("../../../web/src/hub-api.gen.ts", import.meta.url);
 /** The operations that the pages call by themselves. */
-const PAGE_CALLS = ["quicksearch", "getModelSnippets", "createRun", "putRunFile", "createVote"];
+const PAGE_CALLS = [
+  "quicksearch",
+  "getModelSnippets",
+  "createRun",
+  "putRunFile",
+  "createVote",
+  "listSavedQueries",
+  "saveQuery",
+  "deleteSavedQuery",
+];
 
 const SETTINGS = { ORRERY_XET_DOWNLOADS: "on" };
 

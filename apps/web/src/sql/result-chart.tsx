@@ -8,6 +8,8 @@ const WIDTH = 800;
 const HEIGHT = 240;
 /** Lines at the top and the bottom are seen whole. */
 const MARGIN = 4;
+/** Of more points, the first and the last are named below the chart. */
+const MAX_NAMED = 8;
 
 /** Two columns of a result as bars or a line; the table has the same figures. */
 export function ResultChart({
@@ -25,7 +27,7 @@ export function ResultChart({
   const numbers = result.columns.flatMap(({ name, kind }) => (kind === "number" ? [name] : []));
   return (
     <div className="space-y-3 p-3">
-      <div className="flex flex-wrap gap-3">
+      <div className="grid grid-cols-3 gap-3 sm:max-w-140">
         <Choice
           label={STRINGS.chart.kind}
           value={choice.kind}
@@ -71,6 +73,7 @@ function Drawing({
   const span = most - least || 1;
   const step = WIDTH / points.length;
   const y = (value: number) => MARGIN + ((most - value) / span) * (HEIGHT - 2 * MARGIN);
+  const named = points.length > MAX_NAMED ? [points.at(0), points.at(-1)] : points;
   const middle = (index: number) => (index + 0.5) * step;
   return (
     <figure>
@@ -115,9 +118,16 @@ function Drawing({
           })}
         </svg>
       </div>
-      <figcaption className="mt-1 flex justify-between gap-4 text-xs text-ink-3">
-        <span className="min-w-0 truncate">{points[0]?.label}</span>
-        <span className="min-w-0 truncate">{points.at(-1)?.label}</span>
+      <figcaption className="mt-1 flex justify-between gap-2 text-xs text-ink-3">
+        {named.map((point, at) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat and never change place
+            key={at}
+            className={points.length > MAX_NAMED ? "truncate" : "flex-1 truncate text-center"}
+          >
+            {point?.label}
+          </span>
+        ))}
       </figcaption>
     </figure>
   );
@@ -142,7 +152,7 @@ function Choice({
   readonly onChange: (name: string) => void;
 }) {
   return (
-    <Field label={label} className="w-44">
+    <Field label={label} className="min-w-0">
       <Select value={value} onChange={({ target }) => onChange(target.value)}>
         {names.map((name) => (
           <option key={name} value={name}>

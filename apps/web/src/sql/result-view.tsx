@@ -11,6 +11,8 @@ import { ResultTable } from "./result-table.tsx";
 import { SaveDataset } from "./save-dataset.tsx";
 import { STRINGS } from "./strings.ts";
 
+const PRESSED = "aria-pressed:border-ink-3 aria-pressed:bg-sunken aria-pressed:font-semibold";
+
 /** A result as a table or a chart, and what can be made of all its rows. */
 export function ResultView({
   repo,
@@ -56,10 +58,20 @@ export function ResultView({
         </p>
         {first && rows.length > 0 && (
           <fieldset aria-label={STRINGS.result.views} className="flex gap-1">
-            <Button size="sm" aria-pressed={!drawn} onClick={() => onChart(undefined)}>
+            <Button
+              size="sm"
+              className={PRESSED}
+              aria-pressed={!drawn}
+              onClick={() => onChart(undefined)}
+            >
               {STRINGS.result.table}
             </Button>
-            <Button size="sm" aria-pressed={!!drawn} onClick={() => onChart(chart ?? first)}>
+            <Button
+              size="sm"
+              className={PRESSED}
+              aria-pressed={!!drawn}
+              onClick={() => onChart(chart ?? first)}
+            >
               {STRINGS.result.chart}
             </Button>
           </fieldset>

@@ -7,15 +7,25 @@ import type { ChartChoice } from "./chart-choice.ts";
 import { formatHash, parseHash } from "./console-address.ts";
 import { QueryEditor } from "./query-editor.tsx";
 import { ResultView } from "./result-view.tsx";
+import { SaveQuery } from "./save-query.tsx";
+import { SavedQueryList } from "./saved-query-list.tsx";
 import { STRINGS } from "./strings.ts";
 import { TableList } from "./table-list.tsx";
 import type { QueryError } from "./text/error-place.ts";
 import { exampleQueries } from "./text/example-queries.ts";
 import { tableName } from "./text/table-name.ts";
 import { useEngine } from "./use-engine.ts";
+import { useSavedQueries } from "./use-saved-queries.ts";
 
 /** Queries of a dataset, answered in the page. */
-export function SqlConsole({ repo, sql }: { readonly repo: RepoHead; readonly sql: SqlTables }) {
+export function SqlConsole({
+  repo,
+  sql: given,
+}: {
+  readonly repo: RepoHead;
+  readonly sql: SqlTables;
+}) {
+  const sql = useSame(given);
   const names = useMemo(() => sql.tables.map((table) => tableName(table, sql)), [sql]);
   const first = tableName(sql, sql);
   const [text, setText] = useState(() => exampleQueries(first, [])[0]?.sql ?? "");
@@ -23,6 +33,7 @@ export function SqlConsole({ repo, sql }: { readonly repo: RepoHead; readonly sq
   const [link, setLink] = useState("");
   const editor = useRef<HTMLTextAreaElement>(null);
   const engine = useEngine(sql);
+  const saved = useSavedQueries(repo);
   const { state, columns, keywords, isReady, problem } = engine;
   const isRunning = state.kind === "running";
 
@@ -56,7 +67,10 @@ export function SqlConsole({ repo, sql }: { readonly repo: RepoHead; readonly sq
 
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[16rem_minmax(0,1fr)]">
-      <div className="needs-js min-w-0 max-lg:order-last">
+      <div className="needs-js min-w-0 space-y-4 max-lg:order-last">
+        {saved.queries && saved.queries.length > 0 && (
+          <SavedQueryList queries={saved.queries} onOpen={setText} onDelete={saved.remove} />
+        )}
         <TableList
           sql={sql}
           columns={columns}
@@ -85,6 +99,7 @@ export function SqlConsole({ repo, sql }: { readonly repo: RepoHead; readonly sq
                 {STRINGS.run.start}
               </Button>
             )}
+            <SaveQuery sql={text} onSave={saved.save} />
             {link !== "" && <CopyButton content={link} label={STRINGS.share.link} />}
             <p role="status" className="min-w-0 text-ink-2">
               {problem ?? statusText(state.kind, isReady)}
@@ -119,6 +134,13 @@ export function SqlConsole({ repo, sql }: { readonly repo: RepoHead; readonly sq
       </div>
     </div>
   );
+}
+
+/** The same object while its content is the same: data of the page come anew, and the engine would start again. */
+function useSame<Value>(value: Value): Value {
+  const text = JSON.stringify(value);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is the value
+  return useMemo(() => value, [text]);
 }
 
 function statusText(kind: string, isReady: boolean): string {

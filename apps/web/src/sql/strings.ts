@@ -15,7 +15,7 @@ export const STRINGS = {
     withoutScript:
       "The console runs in your browser and needs JavaScript. These are the Parquet files of the dataset:",
   },
-  note: "Queries run in your browser with DuckDB 0.9 and read only the parts of the files that they need. They are never sent to this hub.",
+  note: "Queries run in your browser with DuckDB 0.9 and read only the parts of the files that they need. This hub gets the text only of queries that you save.",
   tables: {
     title: "Tables",
     columns: (table: string) => `Columns of ${table}`,
@@ -31,6 +31,19 @@ export const STRINGS = {
     figures: (name: string) => `Range of ${name}`,
     lengths: (name: string) => `Lengths of ${name}`,
     days: (name: string) => `Rows by day of ${name}`,
+  },
+  saved: {
+    title: "Saved queries",
+    sharedBy: (user: string) => `shared by ${user}`,
+    delete: "Delete",
+    question: (name: string) => `Delete the query “${name}”?`,
+    confirm: "Delete query",
+    save: "Save query",
+    name: "Name",
+    nameHint: "Your query with the same name is replaced.",
+    share: "Share",
+    shareHint: "Everyone who can read the files of this dataset sees it on this page.",
+    submit: "Save",
   },
   editor: {
     label: "Query",

@@ -189,6 +189,7 @@ export const UNAUDITED = {
   evaluations: { leaderboards: "read" },
   follows: { follow: "own", followers: "read", followed: "read", newest: "read" },
   activity: { note: "record", days: "read" },
+  savedQueries: { save: "own", delete: "own" },
   savedSearches: { save: "own", delete: "own" },
   providerKeys: { open: "read", test: "record", defaultPayer: "read" },
   allowedModels: { hubPrices: "read" },

@@ -55,6 +55,10 @@ export const EXPORTED: Readonly<Record<string, Exported>> = {
     order: ["lookup_namespace"],
     columns: ["lookup_namespace", "created_at"],
   }),
+  "saved-queries": rows("saved_query", {
+    order: ["key"],
+    columns: ["repo_key", "name", "sql", "is_shared", "created_at", "updated_at"],
+  }),
   "saved-searches": rows("saved_search", {
     order: ["key"],
     columns: ["kind", "title", "query", "created_at"],

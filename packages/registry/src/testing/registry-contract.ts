@@ -66,6 +66,7 @@ import { describeReviews } from "./reviews-contract.ts";
 import { describeRightsNotices } from "./rights-notices-contract.ts";
 import { describeRuns } from "./runs-contract.ts";
 import { describeRunsHere } from "./runs-here-contract.ts";
+import { describeSavedQueries } from "./saved-queries-contract.ts";
 import { describeScim } from "./scim-contract.ts";
 import { describeSearch } from "./search-contract.ts";
 import { describeSecondFactors } from "./second-factors-contract.ts";
@@ -152,6 +153,7 @@ const PARTS = {
     describeSearch,
     describeLineage,
     describeRuns,
+    describeSavedQueries,
     describeKeptResponses,
     describeBackgroundResponses,
     describeConversations,
