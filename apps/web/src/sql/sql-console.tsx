@@ -136,7 +136,7 @@ export function SqlConsole({
   );
 }
 
-/** The same object while its content is the same: data of the page come anew, and the engine would start again. */
+/** The same object while its content is the same: a reload of the data would otherwise restart the engine. */
 function useSame<Value>(value: Value): Value {
   const text = JSON.stringify(value);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is the value
