@@ -66,9 +66,7 @@ function copyOnnxRuntime() {
 function pagesPackages() {
   const { dependencies } = readJson(join(root, "apps/web/package.json"));
   const names = Object.keys(dependencies).filter((name) => !/^@(orrery|huggingface)\//.test(name));
-  return [...names, "scheduler", "flatbuffers", "tslib"].map((name) =>
-    join(root, "node_modules", name),
-  );
+  return [...names, "scheduler", "flatbuffers"].map((name) => join(root, "node_modules", name));
 }
 
 /** The licenses of the packages in the bundle ask for their texts to come along. */
