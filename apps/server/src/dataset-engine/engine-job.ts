@@ -73,7 +73,7 @@ export interface CellLimits {
   /** Of a text, or of JSON. */
   readonly characters: number;
   /** The same in wide columns. */
-  readonly wide: number;
+  readonly wide?: number;
   /** Of an image or sound, and of all of them together. */
   readonly mediaBytes: number;
   readonly allMediaBytes: number;

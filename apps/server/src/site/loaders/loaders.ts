@@ -32,6 +32,11 @@ import {
   loadOverview,
   loadWork,
 } from "./admin/load-admin.ts";
+import { loadDatasetChanges } from "./dataset/load-dataset-changes.ts";
+import { loadDatasetQuality } from "./dataset/load-dataset-quality.ts";
+import { loadDatasetRows } from "./dataset/load-dataset-rows.ts";
+import { loadDatasetSql } from "./dataset/load-dataset-sql.ts";
+import { loadDatasetStatistics } from "./dataset/load-dataset-statistics.ts";
 import {
   loadNotificationSettings,
   loadNotifications,
@@ -69,11 +74,6 @@ import { loadTerms } from "./load-terms.ts";
 import { loadBlame } from "./repo/load-blame.ts";
 import { loadCommit } from "./repo/load-commit.ts";
 import { loadCommits } from "./repo/load-commits.ts";
-import { loadDatasetChanges } from "./repo/load-dataset-changes.ts";
-import { loadDatasetQuality } from "./repo/load-dataset-quality.ts";
-import { loadDatasetRows } from "./repo/load-dataset-rows.ts";
-import { loadDatasetSql } from "./repo/load-dataset-sql.ts";
-import { loadDatasetStatistics } from "./repo/load-dataset-statistics.ts";
 import { loadDiscussion } from "./repo/load-discussion.ts";
 import { loadDiscussions } from "./repo/load-discussions.ts";
 import { loadEdit } from "./repo/load-edit.ts";

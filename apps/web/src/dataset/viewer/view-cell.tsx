@@ -23,7 +23,7 @@ export function ViewCellContent({
   readonly cell: ViewCell;
   readonly name: string;
   /** Where the bytes of the cell are, for media that did not come with the page. */
-  readonly address: string;
+  readonly address?: string;
   readonly whole?: boolean;
   readonly lines?: keyof typeof CLAMP;
 }) {

@@ -3,7 +3,7 @@ import { findQuality } from "../../../hub/datasets/quality/find-quality.ts";
 import { findSplit } from "../../dataset-viewer/find-split.ts";
 import type { Load } from "../../page-context.ts";
 import { presentHead } from "../../present/present-page.ts";
-import { repoAt } from "./load-repo.ts";
+import { repoAt } from "../repo/load-repo.ts";
 
 const SHOWN_COLUMNS = 200;
 

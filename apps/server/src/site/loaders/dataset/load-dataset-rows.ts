@@ -5,7 +5,7 @@ import { splitViewer } from "../../dataset-viewer/split-viewer.ts";
 import type { Load } from "../../page-context.ts";
 import { datasetView } from "../../present/dataset-view.ts";
 import { presentHead } from "../../present/present-page.ts";
-import { repoAt } from "./load-repo.ts";
+import { repoAt } from "../repo/load-repo.ts";
 
 const ROWS = 50;
 

@@ -16,7 +16,7 @@ import {
 } from "../../../hub/datasets/changes/find-changes.ts";
 import type { Load, PageContext, PageRequest } from "../../page-context.ts";
 import { presentHead } from "../../present/present-page.ts";
-import { repoAt } from "./load-repo.ts";
+import { repoAt } from "../repo/load-repo.ts";
 
 const PAGE_ROWS = 50;
 const MAX_REVISION = 300;

@@ -4,7 +4,7 @@ import { EngineError } from "../../../dataset-engine/engine-error.ts";
 import { sqlTables } from "../../dataset-viewer/sql-tables.ts";
 import type { Load, PageContext } from "../../page-context.ts";
 import { presentHead } from "../../present/present-page.ts";
-import { repoAt } from "./load-repo.ts";
+import { repoAt } from "../repo/load-repo.ts";
 
 /** The Parquet files of a dataset, which the page itself reads by their addresses. */
 export const loadDatasetSql: Load<DatasetSqlData> = async (context, visit) => {
