@@ -18,7 +18,8 @@ function partsOf(sql: string, type: DuckDBType): readonly string[] {
     case Id.LIST:
     case Id.ARRAY:
     case Id.MAP:
-      return hasBytes(type) ? [sql, `${sql} IS NULL`, `len(${sql})`] : [`${sql}::VARCHAR`];
+      if (!hasBytes(type)) return [`${sql}::VARCHAR`];
+      return [sql, `${sql} IS NULL`, ...(type.typeId === Id.LIST ? [`len(${sql})`] : [])];
     default:
       return [sql];
   }

@@ -177,6 +177,13 @@ it("counts equal rows, and distinguishes null, empty and hostile values", async 
     ["removed", 3, undefined],
     ["added", undefined, 4],
   ]);
+  const bytes = (values: string) => duckdb.parquet(`SELECT unnest([${values}]) AS b`);
+  const blobs = await publish(
+    "bytes",
+    { "train.parquet": await bytes("['\\xAA'::BLOB], [], NULL, [NULL]") },
+    { "train.parquet": await bytes("['\\xAA'::BLOB], [], [NULL, NULL], NULL") },
+  );
+  expect((await changes("bytes", { from: blobs })).counts).toMatchObject({ added: 1, removed: 1 });
   const refused = await ask("bag", { from: first, key: `a"b'` });
   expect([refused.statusCode, refused.headers["x-error-code"]]).toEqual([422, "InvalidParameter"]);
   expect(refused.json().error).toContain("does not identify rows");
