@@ -24,7 +24,7 @@ export function SplitViewerView({
   readonly viewer: SplitViewer;
 }) {
   const { content, open, chosen } = viewer;
-  const { rows, editRows, edit, quality } = repoPaths(repo);
+  const { rows, editRows, edit, quality, sql } = repoPaths(repo);
   const edits = repo.canPropose && viewer.isEditable ? editRows : undefined;
   const card = repo.canPropose ? edit(repo.defaultBranch, "README.md") : undefined;
   const answer = useStatistics(rows, viewer);
@@ -59,6 +59,12 @@ export function SplitViewerView({
             className="text-link"
           >
             {DATASET.quality}
+          </Link>
+          <Link
+            to={`${sql}?${new URLSearchParams({ config: viewer.config, split: viewer.split })}`}
+            className="text-link"
+          >
+            {STRINGS.query}
           </Link>
           <StatisticsState viewer={viewer} answer={answer} />
         </div>

@@ -7,6 +7,7 @@ export const STRINGS = {
   notice: "The viewer can't read this split, so these are the rows of one file.",
   converting:
     "This split is being converted to Parquet. Until then, these are the rows of one file, without filters and statistics.",
+  query: "Query with SQL",
   retry: "Retry",
   reload: "Reload",
   leftOut: {
