@@ -73,6 +73,7 @@ export const STRINGS = {
   },
   result: {
     title: "Result",
+    interval: "Cast to VARCHAR to see it",
     row: "Row",
     rows: (count: number, isCut: boolean) =>
       isCut ? `First ${plural(count, "row")}; there are more` : plural(count, "row"),

@@ -1,5 +1,6 @@
 import { DataType, type MapRow, type StructRow, type TimeUnit, type Vector } from "apache-arrow";
 import type { ViewCell } from "../../page-data/repo/split-viewer.ts";
+import { STRINGS } from "../strings.ts";
 import { PER_SECOND } from "./type-name.ts";
 
 const MAX_CHARACTERS = 2_000;
@@ -21,12 +22,10 @@ function readValue(type: DataType, value: unknown): unknown {
   if (value === null || value === undefined || DataType.isNull(type)) return null;
   if (DataType.isDictionary(type)) return readValue(type.dictionary, value);
   if (DataType.isDecimal(type)) return decimalText(value as Uint32Array, type.scale);
-  if (DataType.isDate(type)) return new Date(Number(value)).toISOString().slice(0, 10);
-  if (DataType.isTimestamp(type))
-    return new Date(Number(value))
-      .toISOString()
-      .replace("T", " ")
-      .replace(/(?:\.000)?Z$/, "");
+  if (DataType.isDate(type)) return momentText(Number(value)).split(" ")[0];
+  if (DataType.isTimestamp(type)) return momentText(Number(value));
+  // Arrow's JavaScript reads intervals of months, days and nanoseconds wrongly.
+  if (DataType.isInterval(type)) return STRINGS.result.interval;
   if (DataType.isTime(type))
     return timeText(BigInt(value as bigint), PER_SECOND[type.unit as TimeUnit]);
   if (DataType.isMap(type)) return Object.fromEntries(entriesOf(type, value as MapRow));
@@ -75,4 +74,14 @@ function timeText(value: bigint, perSecond: bigint): string {
     .toISOString()
     .slice(11, 23)
     .replace(/\.000$/, "");
+}
+
+/** Infinite ones, and those outside of JavaScript's years, as their number. */
+function momentText(milliseconds: number): string {
+  const date = new Date(milliseconds);
+  if (Number.isNaN(date.getTime())) return String(milliseconds);
+  return date
+    .toISOString()
+    .replace("T", " ")
+    .replace(/(?:\.000)?Z$/, "");
 }

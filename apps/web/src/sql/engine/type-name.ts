@@ -13,6 +13,7 @@ export function typeName(type: DataType): string {
   if (DataType.isTimestamp(type)) return type.timezone ? "timestamp with time zone" : "timestamp";
   if (DataType.isList(type) || DataType.isFixedSizeList(type))
     return `list of ${typeName(type.children[0]?.type ?? type)}`;
+  if (DataType.isInterval(type)) return "interval";
   if (DataType.isMap(type)) return "map";
   if (DataType.isStruct(type))
     return `{${type.children.map((field: Field) => field.name).join(", ")}}`;
