@@ -189,6 +189,20 @@ it("falls back to the preview for other formats and damaged files, and by its ow
   expect((await load({ file: "data/train-0.parquet" })).view.content.page.total).toBe(2500);
 });
 
+it("has the splits as tables for the SQL console, and says which are missing", async () => {
+  const sqlOf = async (name: string) =>
+    JSON.parse((await ada.get(`/datasets/ada/${name}/sql?_data=datasetSql`)).body);
+  const { sql } = await sqlOf("waves");
+  expect(sql).toMatchObject({ config: "default", split: "train" });
+  expect(sql.tables.map(({ split }: { split: string }) => split)).toContain("validation");
+  const texts = await sqlOf("texts");
+  expect(texts.sql).toBeUndefined();
+  expect(texts.notice.message).toBe("This hub does not convert these files to Parquet.");
+  for (const who of [app, bob])
+    for (const query of ["", "?_data=datasetSql"])
+      expect((await who.get(`/datasets/ada/hidden/sql${query}`)).statusCode).toBe(404);
+});
+
 it("serves links and forms without a script, and nothing of a private dataset to others", async () => {
   const { body } = await ada.get("/datasets/ada/waves/viewer?statistics=on");
   expect(body).toContain('name="where"');

@@ -13,6 +13,8 @@ import {
 /** Of all splits together: a page that lists more is slow to open. */
 const MAX_FILES = 5_000;
 
+const NOT_CONVERTED = "This hub does not convert these files to Parquet.";
+
 /**
  * The splits of a dataset as tables, those of the configuration that the address chooses first. Throws `gated-repo` for
  * who may not read its files.
@@ -59,6 +61,7 @@ function tableOf(
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     if (error.code === "ResponseNotReady") return { notice: { kind: "converting" } };
-    return { notice: { kind: "problem", message: error.message } };
+    const isOther = error.code === "NotSupportedDisabledViewerError";
+    return { notice: { kind: "problem", message: isOther ? NOT_CONVERTED : error.message } };
   }
 }
