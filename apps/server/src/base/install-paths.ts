@@ -88,5 +88,5 @@ export const RUNNER_CODE: readonly string[] = code(
 /** The same of a process of the dataset engine. */
 export const ENGINE_CODE: readonly string[] = code(
   ["apps/server/src/dataset-engine"],
-  ["node_modules/@duckdb", "node_modules/detect-libc"],
+  ["@duckdb", "detect-libc", "hyparquet", "hyparquet-writer"].map((name) => `node_modules/${name}`),
 );

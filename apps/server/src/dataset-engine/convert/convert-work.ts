@@ -17,25 +17,32 @@ export type ConvertWork =
       readonly columns: readonly TypedColumn[];
     };
 
-/** To the process: `file` is in its folder, `out` is a name in the folder that it may write to. */
+/** To the process: `file` is in its folder. */
 export interface ConvertAsk {
   readonly file: string;
-  readonly out: string;
   readonly reading: FileReading;
   readonly work: ConvertWork;
 }
 
 export interface BadLine {
+  /** The file, where it is another than the one that is converted. */
+  readonly file?: string;
   readonly line?: number;
+  /** From 0, in the Parquet files that were made. */
+  readonly row?: number;
   readonly column?: string;
   readonly message: string;
 }
 
 /** What `write` answers. */
 export interface WrittenFile {
-  readonly rows: number;
-  /** Lines that were left out, and the first of them. */
+  /** Rows of each Parquet file, in their order. */
+  readonly parts: readonly number[];
+  /** Lines that were left out. */
   readonly badRows: number;
+  /** Values that are null because they can't be read. */
+  readonly badCells?: number;
+  /** The first of both. */
   readonly problems: readonly BadLine[];
   /** Columns that have too many values of another type than their first rows: they should be text. */
   readonly widen: readonly string[];
@@ -43,6 +50,8 @@ export interface WrittenFile {
 
 /** The folder that a converting process may write to, in its own. */
 export const OUT_FOLDER = "out";
+/** The name there of a Parquet file that was made. */
+export const partName = (part: number): string => `${part}.parquet`;
 /** Columns of a file that is converted. */
 export const MAX_COLUMNS = 10_000;
 /** Bytes of one line, or of one row of a CSV file. */

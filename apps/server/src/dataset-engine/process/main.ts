@@ -1,23 +1,28 @@
 import type { ConvertAsk } from "../convert/convert-work.ts";
+import type { MediaAsk, TableAsk } from "../convert/media-work.ts";
 import { EngineError } from "../engine-error.ts";
 import type { EngineAsk, EngineReply, EngineSettings } from "../engine-job.ts";
 import type { IndexAsk } from "../search/index-work.ts";
 import { answer } from "./answer.ts";
 import { convertFile } from "./convert/convert-file.ts";
 import { explainFailure } from "./explain-failure.ts";
+import { readTable } from "./media/read-table.ts";
+import { writeMedia } from "./media/write-media.ts";
 import { openSplit, type Split } from "./open-split.ts";
 import { writeIndex } from "./search/write-index.ts";
 
 /** The process of the dataset engine: its folder holds the files of one split, and it answers one question at a time. */
 
 const settings = JSON.parse(process.argv[2] ?? "{}") as EngineSettings;
-type Ask = EngineAsk | ConvertAsk | IndexAsk;
+type Ask = EngineAsk | ConvertAsk | IndexAsk | MediaAsk | TableAsk;
 
 let open: { readonly key: string; readonly split: Split } | undefined;
 
 async function reply(ask: Ask): Promise<EngineReply> {
   try {
     if ("work" in ask) return { type: "done", json: await convertFile(ask, settings) };
+    if ("pack" in ask) return { type: "done", json: await writeMedia(ask, settings) };
+    if ("table" in ask) return { type: "done", json: await readTable(ask, settings) };
     if ("indexed" in ask) return { type: "done", json: await writeIndex(ask, settings) };
     const { names, index, job } = ask;
     const key = names.join(" ");

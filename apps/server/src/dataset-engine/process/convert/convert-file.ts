@@ -8,14 +8,12 @@ import {
 import { EngineError } from "../../engine-error.ts";
 import type { EngineSettings } from "../../engine-job.ts";
 import { openDuckdb } from "../open-duckdb.ts";
+import { OWN_FOLDER } from "../own-folder.ts";
 import { convertCsv } from "./csv.ts";
 import { explainSource } from "./explain-source.ts";
 import { convertJson } from "./json.ts";
 import { countInFirstLine, findLongRow } from "./longest-row.ts";
 import { convertText } from "./text.ts";
-
-/** Node's permissions name the folder so. */
-const OWN_FOLDER = process.platform === "linux" ? "/proc/self/cwd" : ".";
 
 /** Answers with JSON: columns of a file, or what became of it as Parquet. */
 export async function convertFile(ask: ConvertAsk, settings: EngineSettings): Promise<string> {

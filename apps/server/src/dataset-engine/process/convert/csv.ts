@@ -22,7 +22,7 @@ type Answer = WrittenFile | { readonly columns: readonly TypedColumn[] };
 
 export async function convertCsv(
   connection: DuckDBConnection,
-  { file, reading, out, work }: ConvertAsk,
+  { file, reading, work }: ConvertAsk,
   path: string,
 ): Promise<Answer> {
   if (work.shape === "columns") {
@@ -39,11 +39,10 @@ export async function convertCsv(
     writeParquet(
       connection,
       `SELECT ${selection(own, columns)} FROM ${csvBy(file, reading, own, isTolerant)}`,
-      out,
       columns,
     );
   try {
-    return { rows: await write(false), badRows: 0, problems: [], widen: [] };
+    return { parts: [await write(false)], badRows: 0, problems: [], widen: [] };
   } catch (error) {
     // Left out without a word otherwise.
     if (await findLongRow(path, MAX_LINE_BYTES, true)) throw error;
@@ -54,7 +53,7 @@ export async function convertCsv(
   const widen = casts
     .filter(({ count }) => count > FEW_VALUES && count > rows / 100)
     .map(({ column }) => column);
-  return { rows, badRows, problems, widen };
+  return { parts: [rows], badRows, problems, widen };
 }
 
 function requireFew(badRows: number, rows: number): void {

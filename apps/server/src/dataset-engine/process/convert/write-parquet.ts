@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { TypedColumn } from "../../convert/column-type.ts";
-import { OUT_FOLDER } from "../../convert/convert-work.ts";
+import { OUT_FOLDER, partName } from "../../convert/convert-work.ts";
 import { quoteText } from "../../where/print-sql.ts";
 import { featuresNote } from "./column-sql.ts";
 
@@ -11,11 +11,10 @@ const GROUP_ROWS = 20_480;
 export async function writeParquet(
   connection: DuckDBConnection,
   query: string,
-  out: string,
   columns: readonly TypedColumn[],
 ): Promise<number> {
   const written = await connection.runAndReadAll(
-    `COPY (${query}) TO ${quoteText(`${OUT_FOLDER}/${out}`)}
+    `COPY (${query}) TO ${quoteText(`${OUT_FOLDER}/${partName(0)}`)}
      (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 1, ROW_GROUP_SIZE ${GROUP_ROWS},
       KV_METADATA {huggingface: ${quoteText(featuresNote(columns))}})`,
   );
