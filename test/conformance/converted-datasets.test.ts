@@ -52,7 +52,14 @@ def show(loaded):
             rows = rows.cast_column(name, feature)
         shown[split] = {
             "features": {name: str(feature).replace("large_", "") for name, feature in kinds.items()},
-            "rows": [{name: plain(value) for name, value in row.items()} for row in rows],
+            "rows": [
+                {
+                    # Where the archive is: in the folder, or in the repo.
+                    name: os.path.basename(value) if name == "__url__" else plain(value)
+                    for name, value in row.items()
+                }
+                for row in rows
+            ],
         }
     return shown
 

@@ -88,5 +88,8 @@ export const RUNNER_CODE: readonly string[] = code(
 /** The same of a process of the dataset engine. */
 export const ENGINE_CODE: readonly string[] = code(
   ["apps/server/src/dataset-engine"],
-  ["@duckdb", "detect-libc", "hyparquet", "hyparquet-writer"].map((name) => `node_modules/${name}`),
+  [
+    ...["@duckdb", "detect-libc", "hyparquet", "hyparquet-writer", "tar-stream", "b4a", "streamx"],
+    ...["fast-fifo", "events-universal", "text-decoder"],
+  ].map((name) => `node_modules/${name}`),
 );

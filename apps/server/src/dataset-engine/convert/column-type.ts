@@ -1,4 +1,7 @@
-/** Types of columns that are read from files without types, as the `datasets` library has them. */
+import { isDeepStrictEqual } from "node:util";
+import type { MediaKind } from "./media-work.ts";
+
+/** Types of columns, as the `datasets` library has them; the first are of files without types. */
 export type ColumnType =
   /** No value says another. */
   | "null"
@@ -6,6 +9,11 @@ export type ColumnType =
   | "int"
   | "float"
   | "text"
+  /** By the name that the library has for it: `int32`, `timestamp[us]`. */
+  | { readonly scalar: string }
+  | { readonly media: MediaKind }
+  /** Numbers of names. */
+  | { readonly labels: readonly string[] }
   | { readonly list: ColumnType }
   | { readonly fields: readonly TypedColumn[] };
 
@@ -22,6 +30,7 @@ export function mergeTypes(one: ColumnType, other: ColumnType): ColumnType {
     const isNumber = [one, other].every((type) => type === "int" || type === "float");
     return isNumber ? "float" : "text";
   }
+  if (isDeepStrictEqual(one, other)) return one;
   if ("list" in one && "list" in other) return { list: mergeTypes(one.list, other.list) };
   if ("fields" in one && "fields" in other)
     return { fields: mergeColumns(one.fields, other.fields) };

@@ -1,7 +1,7 @@
 import type { TypedColumn } from "./column-type.ts";
 
 /** How a file is read. */
-export const READINGS = ["csv", "tsv", "json", "text"] as const;
+export const READINGS = ["csv", "tsv", "json", "text", "webdataset"] as const;
 export type FileReading = (typeof READINGS)[number];
 
 /** What can be asked of a file that is not Parquet. */
@@ -22,6 +22,8 @@ export interface ConvertAsk {
   readonly file: string;
   readonly reading: FileReading;
   readonly work: ConvertWork;
+  /** Where clients find the file. */
+  readonly url: string;
 }
 
 export interface BadLine {
@@ -54,6 +56,8 @@ export const OUT_FOLDER = "out";
 export const partName = (part: number): string => `${part}.parquet`;
 /** Columns of a file that is converted. */
 export const MAX_COLUMNS = 10_000;
+/** Bytes of one image, sound or video. */
+export const MAX_MEDIUM_BYTES = 100_000_000;
 /** Bytes of one line, or of one row of a CSV file. */
 export const MAX_LINE_BYTES = 16_000_000;
 /** Lines that are left out of one file; the file is not converted with more. */

@@ -24,6 +24,7 @@ export interface SourceFile {
   readonly at: RepoAt;
   readonly entry: TreeEntry;
   readonly reading: FileReading;
+  readonly url: string;
 }
 
 /** Parquet files that were made, open for reading. */
@@ -152,9 +153,11 @@ export function openSession(
     columns: (source, looksForNulls) =>
       writing(MAX_BYTES, async () => {
         const file = await place(source);
-        const { reading } = source;
+        const { reading, url } = source;
         const work = { shape: "columns", looksForNulls } as const;
-        const { columns } = await ask<{ columns: readonly TypedColumn[] }>({ file, reading, work });
+        const { columns } = await ask<{ columns: readonly TypedColumn[] }>({
+          ...{ file, reading, url, work },
+        });
         return columns;
       }),
 
@@ -163,13 +166,13 @@ export function openSession(
         mostBytes,
         async () => {
           const file = await place(source);
-          const { reading } = source;
-          return ask<WrittenFile>({ file, reading, work: { shape: "write", own, columns } });
+          const { reading, url } = source;
+          return ask<WrittenFile>({ file, reading, url, work: { shape: "write", own, columns } });
         },
         take,
       ),
 
-    async placeTable({ at, entry, reading }, own, columns) {
+    async placeTable({ at, entry, reading, url }, own, columns) {
       const name = `table-${++count}.parquet`;
       const path = join(folder, name);
       if (reading === "parquet") {
@@ -177,7 +180,7 @@ export function openSession(
         await placeFile(deps, at, entry, path, await start());
         return { name, badRows: 0, problems: [], widen: [] };
       }
-      return this.write({ at, entry, reading }, own, columns, MAX_BYTES, async (made) => {
+      return this.write({ at, entry, reading, url }, own, columns, MAX_BYTES, async (made) => {
         const bytes = made.files[0]?.file.createReadStream({ autoClose: false });
         if (bytes) await placeStream(bytes, path, await isolate());
         return { ...made, name };

@@ -4,10 +4,7 @@ import { EngineError } from "../engine-error.ts";
 import type { EngineAsk, EngineReply, EngineSettings } from "../engine-job.ts";
 import type { IndexAsk } from "../search/index-work.ts";
 import { answer } from "./answer.ts";
-import { convertFile } from "./convert/convert-file.ts";
 import { explainFailure } from "./explain-failure.ts";
-import { readTable } from "./media/read-table.ts";
-import { writeMedia } from "./media/write-media.ts";
 import { openSplit, type Split } from "./open-split.ts";
 import { writeIndex } from "./search/write-index.ts";
 
@@ -20,9 +17,11 @@ let open: { readonly key: string; readonly split: Split } | undefined;
 
 async function reply(ask: Ask): Promise<EngineReply> {
   try {
-    if ("work" in ask) return { type: "done", json: await convertFile(ask, settings) };
-    if ("pack" in ask) return { type: "done", json: await writeMedia(ask, settings) };
-    if ("table" in ask) return { type: "done", json: await readTable(ask, settings) };
+    if ("work" in ask || "pack" in ask || "table" in ask) {
+      // Only processes that convert need it.
+      const { makeParquet } = await import("./make-parquet.ts");
+      return { type: "done", json: await makeParquet(ask, settings) };
+    }
     if ("indexed" in ask) return { type: "done", json: await writeIndex(ask, settings) };
     const { names, index, job } = ask;
     const key = names.join(" ");

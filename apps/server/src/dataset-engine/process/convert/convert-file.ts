@@ -9,6 +9,7 @@ import { EngineError } from "../../engine-error.ts";
 import type { EngineSettings } from "../../engine-job.ts";
 import { openDuckdb } from "../open-duckdb.ts";
 import { OWN_FOLDER } from "../own-folder.ts";
+import { convertWebdataset } from "../webdataset/convert-webdataset.ts";
 import { convertCsv } from "./csv.ts";
 import { explainSource } from "./explain-source.ts";
 import { convertJson } from "./json.ts";
@@ -18,6 +19,7 @@ import { convertText } from "./text.ts";
 /** Answers with JSON: columns of a file, or what became of it as Parquet. */
 export async function convertFile(ask: ConvertAsk, settings: EngineSettings): Promise<string> {
   const { file, reading } = ask;
+  if (reading === "webdataset") return JSON.stringify(await convertWebdataset(ask));
   const path = join(OWN_FOLDER, file);
   const isCsv = reading === "csv" || reading === "tsv";
   const isCompressed = /\.(?:gz|zst)$/.test(file);

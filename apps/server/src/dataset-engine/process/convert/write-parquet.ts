@@ -2,7 +2,7 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import type { TypedColumn } from "../../convert/column-type.ts";
 import { OUT_FOLDER, partName } from "../../convert/convert-work.ts";
 import { quoteText } from "../../where/print-sql.ts";
-import { featuresNote } from "./column-sql.ts";
+import { noteOf, writeColumns } from "../parquet/write-type.ts";
 
 /** Few enough that a page of rows is read fast, and many enough to compress well. */
 const GROUP_ROWS = 20_480;
@@ -16,7 +16,7 @@ export async function writeParquet(
   const written = await connection.runAndReadAll(
     `COPY (${query}) TO ${quoteText(`${OUT_FOLDER}/${partName(0)}`)}
      (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 1, ROW_GROUP_SIZE ${GROUP_ROWS},
-      KV_METADATA {huggingface: ${quoteText(featuresNote(columns))}})`,
+      KV_METADATA {huggingface: ${quoteText(noteOf(writeColumns(columns)))}})`,
   );
   return Number(written.getRows()[0]?.[0] ?? 0);
 }

@@ -1,4 +1,5 @@
 import type { SchemaElement } from "hyparquet";
+import type { ColumnType, TypedColumn } from "../../convert/column-type.ts";
 import type { MediaKind } from "../../convert/media-work.ts";
 import type { Feature } from "../features.ts";
 
@@ -15,6 +16,21 @@ export interface WriteColumn {
   readonly name: string;
   readonly type: WriteType;
 }
+
+const SCALARS = { null: "string", bool: "bool", int: "int64", float: "float64", text: "string" };
+
+/** As a column is written. A structure without fields is written as text: Parquet has none. */
+export function writeType(type: ColumnType): WriteType {
+  if (typeof type === "string") return { scalar: SCALARS[type] };
+  if ("list" in type) return { list: writeType(type.list) };
+  if (!("fields" in type)) return type;
+  return type.fields.length === 0
+    ? { scalar: SCALARS.text }
+    : { fields: writeColumns(type.fields) };
+}
+
+export const writeColumns = (columns: readonly TypedColumn[]): readonly WriteColumn[] =>
+  columns.map(({ name, type }) => ({ name, type: writeType(type) }));
 
 type Leaf = Omit<SchemaElement, "name" | "repetition_type" | "num_children">;
 

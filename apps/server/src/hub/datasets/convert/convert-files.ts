@@ -1,7 +1,7 @@
 import type { LineProblem } from "@orrery/registry";
 import { mergeColumns, type TypedColumn } from "../../../dataset-engine/convert/column-type.ts";
 import type { ConvertRun } from "./convert-run.ts";
-import { contentOf, findColumns, type Source } from "./find-columns.ts";
+import { contentOf, findColumns, type Source, sourceFile } from "./find-columns.ts";
 import { keepMade, type NamedFiles } from "./keep-made.ts";
 import { isProblem, ofFile, resultKey } from "./of-file.ts";
 
@@ -59,12 +59,14 @@ export async function convertFiles(
 
 function writeFile(
   run: ConvertRun,
-  { entry, reading }: Source,
+  from: Source,
   own: readonly TypedColumn[],
   columns: readonly TypedColumn[],
 ) {
-  const source = { at: run.due.at, entry, reading };
-  const key = resultKey(contentOf(entry), reading, { own, columns });
+  const { entry, reading } = from;
+  const source = sourceFile(run.due.at, from);
+  const url = reading === "webdataset" ? source.url : "";
+  const key = resultKey(contentOf(entry), reading, { own, columns }, url);
   return keepMade(run, entry.path, key, (mostBytes, take) =>
     run.session.write(source, own, columns, mostBytes, take),
   );

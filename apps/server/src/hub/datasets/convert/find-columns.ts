@@ -1,8 +1,11 @@
-import type { TreeEntry } from "@orrery/registry";
+import { isMedia, MEDIA_BUILDERS, type MediaBuilder } from "@orrery/catalog";
+import { formatRepoId, type RepoAt, type TreeEntry } from "@orrery/registry";
 import type { TypedColumn } from "../../../dataset-engine/convert/column-type.ts";
 import type { FileReading } from "../../../dataset-engine/convert/convert-work.ts";
+import type { SourceFile } from "../../../dataset-engine/convert/converter-session.ts";
 import type { ConvertRun } from "./convert-run.ts";
 import { resultKey } from "./of-file.ts";
+import { MEDIA_KINDS } from "./plan-media.ts";
 
 /** A file that is no Parquet, and how it is read. */
 export interface Source {
@@ -25,7 +28,22 @@ export async function findColumns(
   const known = await registry.conversions.findFile(at.repo.key, key);
   if (known !== undefined) return JSON.parse(known) as readonly TypedColumn[];
   await onFile(entry.path);
-  const columns = await session.columns({ at, ...source }, looksForNulls);
+  const found = await session.columns(sourceFile(at, source), looksForNulls);
+  const columns = reading === "webdataset" ? found.map(withMedia) : found;
   await registry.conversions.putFile(at.repo.key, key, JSON.stringify(columns));
   return columns;
+}
+
+export const sourceFile = (at: RepoAt, source: Source): SourceFile => ({
+  ...{ at, ...source },
+  url: `hf://datasets/${formatRepoId(at.repo.id)}/${source.entry.path}`,
+});
+
+/** Bytes are what the name of their column says. */
+function withMedia(column: TypedColumn): TypedColumn {
+  const { name, type } = column;
+  if (typeof type === "string" || !("scalar" in type)) return column;
+  const builders = Object.keys(MEDIA_BUILDERS) as MediaBuilder[];
+  const builder = builders.find((one) => isMedia(one, `.${name.slice(name.lastIndexOf(".") + 1)}`));
+  return builder ? { name, type: { media: MEDIA_KINDS[builder] } } : column;
 }

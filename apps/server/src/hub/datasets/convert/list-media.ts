@@ -2,7 +2,10 @@ import { posix } from "node:path";
 import type { LineProblem, TreeEntry } from "@orrery/registry";
 import { LIMITS } from "../../../base/limits.ts";
 import { mergeColumns, type TypedColumn } from "../../../dataset-engine/convert/column-type.ts";
-import type { FileReading } from "../../../dataset-engine/convert/convert-work.ts";
+import {
+  type FileReading,
+  MAX_MEDIUM_BYTES,
+} from "../../../dataset-engine/convert/convert-work.ts";
 import type { PlacedTable } from "../../../dataset-engine/convert/converter-session.ts";
 import type { MediaKind, MetadataTable } from "../../../dataset-engine/convert/media-work.ts";
 import { EngineError } from "../../../dataset-engine/engine-error.ts";
@@ -39,7 +42,7 @@ export interface MediaTable {
 }
 
 const MAX_ROWS = LIMITS.conversionMedia.value;
-const MAX_BYTES = LIMITS.conversionMediaBytes.value;
+const MAX_BYTES = MAX_MEDIUM_BYTES;
 /** Rounds in which columns of metadata are found to need another type. */
 const MAX_ROUNDS = 4;
 
@@ -109,7 +112,7 @@ async function readMetadata(
   const { session, due, signal, onFile } = run;
   signal.throwIfAborted();
   await onFile(entry.path);
-  const source = { at: due.at, entry, reading: reading as FileReading | "parquet" };
+  const source = { at: due.at, entry, url: "", reading: reading as FileReading | "parquet" };
   const own = reading === "parquet" ? columns : await ownColumns(run, entry, reading, columns);
   let placed = await session.placeTable(source, own, columns);
   const asText = new Set<string>();

@@ -21,7 +21,7 @@ export interface PlannedMedia {
   readonly entries: ReadonlyMap<string, TreeEntry>;
 }
 
-const KINDS: Readonly<Record<MediaBuilder, MediaKind>> = {
+export const MEDIA_KINDS: Readonly<Record<MediaBuilder, MediaKind>> = {
   imagefolder: "Image",
   audiofolder: "Audio",
   videofolder: "Video",
@@ -61,7 +61,7 @@ export function planMedia(
     metadata.length === 0 &&
     (typeof dropsLabels === "boolean" ? !dropsLabels : folders.size > 1 && depths.size === 1);
   const planned: PlannedMedia = {
-    kind: KINDS[builder],
+    kind: MEDIA_KINDS[builder],
     column: MEDIA_BUILDERS[builder],
     ...(isLabeled && { labels: [...folders].toSorted() }),
     hasMetadata: metadata.length > 0 && dropsMetadata !== true,

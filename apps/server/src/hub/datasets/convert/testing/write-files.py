@@ -4,6 +4,7 @@ import base64
 import io
 import json
 import pathlib
+import tarfile
 import wave
 
 from PIL import Image
@@ -27,6 +28,26 @@ def sound(level: int) -> bytes:
 
 def lines(rows: list[dict]) -> bytes:
     return "".join(json.dumps(row) + "\n" for row in rows).encode()
+
+
+def archive(files: dict[str, bytes], mode: str = "w") -> bytes:
+    sink = io.BytesIO()
+    with tarfile.open(fileobj=sink, mode=mode) as tar:
+        for name, content in files.items():
+            entry = tarfile.TarInfo(name)
+            entry.size = len(content)
+            tar.addfile(entry, io.BytesIO(content))
+    return sink.getvalue()
+
+
+def example(key: str, color: int, text: str, label: int, meta: dict) -> dict[str, bytes]:
+    return {
+        f"{key}.png": picture("PNG", color),
+        f"{key}.txt": text.encode(),
+        f"{key}.cls": str(label).encode(),
+        f"{key}.json": json.dumps(meta).encode(),
+        f"{key}.seg.bin": bytes([color]),
+    }
 
 
 DATASETS: dict[str, dict[str, bytes]] = {
@@ -62,6 +83,16 @@ DATASETS: dict[str, dict[str, bytes]] = {
         "data/metadata.csv": b"file_name,text,seconds\na.wav,hum,0.5\nb.wav,,1\n",
         "data/a.wav": sound(7),
         "data/b.wav": sound(9),
+    },
+    "shards": {
+        "train-0.tar": archive(
+            example("a/1", 11, "one", 0, {"w": 1, "r": 1.0, "of": {"tags": ["x"]}})
+            | example("a/2", 12, "zwei ü", 1, {"w": 2, "r": 2.5, "of": {"tags": []}})
+        ),
+        "train-1.tar.gz": archive(
+            example("b/1", 13, "", 2, {"w": 3, "r": 3.5, "of": {"tags": ["y"]}}),
+            "w:gz",
+        ),
     },
     "flat": {"b.png": picture("PNG", 9), "a.png": picture("PNG", 10)},
 }
