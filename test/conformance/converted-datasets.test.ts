@@ -40,9 +40,11 @@ def plain(value):
         return {"bytes": content.hex(), "name": os.path.basename(value["path"])}
     if isinstance(value, list):
         return [plain(one) for one in value]
+    if isinstance(value, dict):
+        return {name: plain(one) for name, one in value.items()}
     if isinstance(value, bytes):
         return value.hex()
-    return value
+    return value if value is None or isinstance(value, (bool, int, str)) else repr(value)
 
 def show(loaded):
     shown = {}
@@ -51,7 +53,7 @@ def show(loaded):
         for name, feature in kinds.items():
             rows = rows.cast_column(name, feature)
         shown[split] = {
-            "features": {name: str(feature).replace("large_", "") for name, feature in kinds.items()},
+            "features": {name: str(feature).replace("large_", "").replace("[s]", "[ms]") for name, feature in kinds.items()},
             "rows": [
                 {
                     # Where the archive is: in the folder, or in the repo.
@@ -128,7 +130,14 @@ describe.skipIf(!isInstalled)("converted datasets (skipped where Python has no d
 
   async function run(program: string, ...args: readonly string[]): Promise<string> {
     const { HF_ENDPOINT: _endpoint, HF_TOKEN: _token, ...rest } = process.env;
-    const env = { ...rest, HF_ENDPOINT: hub.origin, HF_TOKEN: token, HF_HOME: home, HOME: home };
+    const env = {
+      ...rest,
+      HF_DATASETS_DISABLE_PROGRESS_BARS: "1",
+      HF_ENDPOINT: hub.origin,
+      HF_TOKEN: token,
+      HF_HOME: home,
+      HOME: home,
+    };
     const { stdout } = await promisify(execFile)(PYTHON, ["-c", program, ...args], { env });
     return stdout;
   }

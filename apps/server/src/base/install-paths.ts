@@ -90,6 +90,7 @@ export const ENGINE_CODE: readonly string[] = code(
   ["apps/server/src/dataset-engine"],
   [
     ...["@duckdb", "detect-libc", "hyparquet", "hyparquet-writer", "tar-stream", "b4a", "streamx"],
-    ...["fast-fifo", "events-universal", "text-decoder"],
+    ...["fast-fifo", "events-universal", "text-decoder", "apache-arrow", "flatbuffers", "tslib"],
+    "json-with-bigint",
   ].map((name) => `node_modules/${name}`),
 );

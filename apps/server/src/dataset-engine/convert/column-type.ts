@@ -20,6 +20,8 @@ export type ColumnType =
 export interface TypedColumn {
   readonly name: string;
   readonly type: ColumnType;
+  /** What the file says that the column is, in words of the `datasets` library. */
+  readonly feature?: unknown;
 }
 
 /** The type of a column that has values of both; text holds everything, as JSON where it is nested. */
@@ -42,10 +44,14 @@ export function mergeColumns(
   one: readonly TypedColumn[],
   other: readonly TypedColumn[],
 ): readonly TypedColumn[] {
-  const types = new Map(one.map(({ name, type }) => [name, type]));
-  for (const { name, type } of other) {
-    const known = types.get(name);
-    types.set(name, known === undefined ? type : mergeTypes(known, type));
+  const columns = new Map(one.map((column) => [column.name, column]));
+  for (const column of other) {
+    const { name, type, feature } = column;
+    const known = columns.get(name);
+    const isSame = known && isDeepStrictEqual(known.feature, feature);
+    if (!known) columns.set(name, column);
+    else if (isSame && isDeepStrictEqual(known.type, type)) continue;
+    else columns.set(name, { name, type: mergeTypes(known.type, type) });
   }
-  return [...types].map(([name, type]) => ({ name, type }));
+  return [...columns.values()];
 }

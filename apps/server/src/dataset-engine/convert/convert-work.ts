@@ -1,7 +1,7 @@
 import type { TypedColumn } from "./column-type.ts";
 
 /** How a file is read. */
-export const READINGS = ["csv", "tsv", "json", "text", "webdataset"] as const;
+export const READINGS = ["csv", "tsv", "json", "text", "webdataset", "arrow"] as const;
 export type FileReading = (typeof READINGS)[number];
 
 /** What can be asked of a file that is not Parquet. */

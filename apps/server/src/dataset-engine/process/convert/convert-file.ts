@@ -7,6 +7,7 @@ import {
 } from "../../convert/convert-work.ts";
 import { EngineError } from "../../engine-error.ts";
 import type { EngineSettings } from "../../engine-job.ts";
+import { convertArrow } from "../arrow/convert-arrow.ts";
 import { openDuckdb } from "../open-duckdb.ts";
 import { OWN_FOLDER } from "../own-folder.ts";
 import { convertWebdataset } from "../webdataset/convert-webdataset.ts";
@@ -20,6 +21,7 @@ import { convertText } from "./text.ts";
 export async function convertFile(ask: ConvertAsk, settings: EngineSettings): Promise<string> {
   const { file, reading } = ask;
   if (reading === "webdataset") return JSON.stringify(await convertWebdataset(ask));
+  if (reading === "arrow") return JSON.stringify(await convertArrow(ask));
   const path = join(OWN_FOLDER, file);
   const isCsv = reading === "csv" || reading === "tsv";
   const isCompressed = /\.(?:gz|zst)$/.test(file);

@@ -30,7 +30,7 @@ const SCALARS: Readonly<Partial<Record<Id, string>>> = {
   [Id.BLOB]: "binary",
   [Id.DATE]: "date32",
   [Id.TIMESTAMP]: "timestamp[us]",
-  [Id.TIMESTAMP_S]: "timestamp[s]",
+  [Id.TIMESTAMP_S]: "timestamp[ms]",
   [Id.TIMESTAMP_MS]: "timestamp[ms]",
   [Id.TIMESTAMP_NS]: "timestamp[ns]",
   [Id.TIMESTAMP_TZ]: "timestamp[us, tz=UTC]",

@@ -1,4 +1,6 @@
+import type { TypedColumn } from "../../convert/column-type.ts";
 import type { PartLimits } from "./write-parts.ts";
+import { hasMedia, writeType } from "./write-type.ts";
 
 const PART_BYTES = 500_000_000;
 
@@ -10,8 +12,11 @@ export const MEDIA_PARTS: PartLimits = {
 };
 
 /** Of other rows. */
-export const PLAIN_PARTS: PartLimits = {
+const PLAIN_PARTS: PartLimits = {
   groupRows: 10_000,
   groupBytes: 16_000_000,
   partBytes: PART_BYTES,
 };
+
+export const partLimits = (columns: readonly TypedColumn[]): PartLimits =>
+  columns.some(({ type }) => hasMedia(writeType(type))) ? MEDIA_PARTS : PLAIN_PARTS;

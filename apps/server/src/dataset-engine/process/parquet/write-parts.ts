@@ -20,11 +20,12 @@ export interface PartWriter {
 
 const COMPRESSORS = { ZSTD: (bytes: Uint8Array) => zstdCompressSync(bytes) };
 
-/** `pathOf` says where each file goes, by its number. */
+/** `pathOf` says where each file goes, by its number; all get these notes. */
 export function writeParts(
   columns: readonly WriteColumn[],
   limits: PartLimits,
   pathOf: (part: number) => string,
+  notes: readonly { readonly key: string; readonly value: string }[] = [],
 ): PartWriter {
   const parts: number[] = [];
   let open: { readonly parquet: ParquetWriter; readonly offset: () => number } | undefined;
@@ -39,7 +40,7 @@ export function writeParts(
       schema: schemaOf(columns),
       codec: "ZSTD",
       compressors: COMPRESSORS,
-      kvMetadata: [{ key: "huggingface", value: noteOf(columns) }],
+      kvMetadata: [{ key: "huggingface", value: noteOf(columns) }, ...notes],
       createdBy: "orrery",
     });
     parts.push(0);

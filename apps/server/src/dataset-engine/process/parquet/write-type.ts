@@ -1,4 +1,5 @@
 import type { SchemaElement } from "hyparquet";
+
 import type { ColumnType, TypedColumn } from "../../convert/column-type.ts";
 import type { MediaKind } from "../../convert/media-work.ts";
 import type { Feature } from "../features.ts";
@@ -15,6 +16,8 @@ export type WriteType =
 export interface WriteColumn {
   readonly name: string;
   readonly type: WriteType;
+  /** In place of what the type says. */
+  readonly feature?: unknown;
 }
 
 const SCALARS = { null: "string", bool: "bool", int: "int64", float: "float64", text: "string" };
@@ -30,24 +33,21 @@ export function writeType(type: ColumnType): WriteType {
 }
 
 export const writeColumns = (columns: readonly TypedColumn[]): readonly WriteColumn[] =>
-  columns.map(({ name, type }) => ({ name, type: writeType(type) }));
+  columns.map(({ type, ...column }) => ({ ...column, type: writeType(type) }));
 
+type TimeUnit = "MILLIS" | "MICROS" | "NANOS";
 type Leaf = Omit<SchemaElement, "name" | "repetition_type" | "num_children">;
 
 const TEXT: Leaf = { type: "BYTE_ARRAY", converted_type: "UTF8" };
 const BYTES: Leaf = { type: "BYTE_ARRAY" };
-const integer = (type: "INT32" | "INT64", bitWidth: number, isSigned: boolean): Leaf => ({
-  type,
-  logical_type: { type: "INTEGER", bitWidth, isSigned },
-});
 const LEAVES: Readonly<Record<string, Leaf>> = {
   bool: { type: "BOOLEAN" },
-  int8: integer("INT32", 8, true),
-  int16: integer("INT32", 16, true),
+  int8: { type: "INT32", converted_type: "INT_8" },
+  int16: { type: "INT32", converted_type: "INT_16" },
   int32: { type: "INT32" },
   int64: { type: "INT64" },
-  uint8: integer("INT32", 8, false),
-  uint16: integer("INT32", 16, false),
+  uint8: { type: "INT32", converted_type: "UINT_8" },
+  uint16: { type: "INT32", converted_type: "UINT_16" },
   uint32: { type: "INT32", converted_type: "UINT_32" },
   uint64: { type: "INT64", converted_type: "UINT_64" },
   float32: { type: "FLOAT" },
@@ -57,16 +57,37 @@ const LEAVES: Readonly<Record<string, Leaf>> = {
   binary: BYTES,
   large_binary: BYTES,
   date32: { type: "INT32", converted_type: "DATE" },
+  date64: { type: "INT32", converted_type: "DATE" },
 };
-const TIMESTAMP = /^timestamp\[(s|ms|us|ns)(, tz=.*)?\]$/;
-/** Seconds are written as milliseconds: Parquet has none. */
-const UNITS = { s: "MILLIS", ms: "MILLIS", us: "MICROS", ns: "NANOS" } as const;
+const TIMESTAMP = /^timestamp\[(ms|us|ns)(, tz=.*)?\]$/;
+const time = (type: "INT32" | "INT64", unit: TimeUnit): Leaf => ({
+  type,
+  logical_type: { type: "TIME", isAdjustedToUTC: false, unit },
+});
+const OTHERS: readonly (readonly [RegExp, (scalar: string) => Leaf])[] = [
+  [/^time32/, () => time("INT32", "MILLIS")],
+  [/^time64\[us/, () => time("INT64", "MICROS")],
+  [/^time64\[ns/, () => time("INT64", "NANOS")],
+  [/^duration/, () => ({ type: "INT64" })],
+  [/^decimal128/, decimal],
+];
+
+function decimal(scalar: string): Leaf {
+  const [precision = 38, scale = 0] = scalar.match(/(?<=[(, ])-?\d+/g)?.map(Number) ?? [];
+  return {
+    ...{ type: "FIXED_LEN_BYTE_ARRAY", type_length: 16, converted_type: "DECIMAL" },
+    ...{ precision, scale },
+  };
+}
+
+const UNITS = { ms: "MILLIS", us: "MICROS", ns: "NANOS" } as const;
 
 function leafOf(scalar: string): Leaf {
   const leaf = Object.hasOwn(LEAVES, scalar) ? LEAVES[scalar] : undefined;
   if (leaf) return leaf;
   const [, unit, zone] = TIMESTAMP.exec(scalar) ?? [];
-  if (unit === undefined) return TEXT;
+  if (unit === undefined)
+    return OTHERS.find(([pattern]) => pattern.test(scalar))?.[1](scalar) ?? TEXT;
   return {
     type: "INT64",
     logical_type: {
@@ -117,7 +138,9 @@ function featureOf(type: WriteType): Feature {
 export const noteOf = (columns: readonly WriteColumn[]): string =>
   JSON.stringify({
     info: {
-      features: Object.fromEntries(columns.map(({ name, type }) => [name, featureOf(type)])),
+      features: Object.fromEntries(
+        columns.map(({ name, type, feature }) => [name, feature ?? featureOf(type)]),
+      ),
     },
   });
 

@@ -14,7 +14,7 @@ import { EngineError } from "../../engine-error.ts";
 import { findFault } from "../media/check-media.ts";
 import { sizeOf } from "../media/write-media.ts";
 import { OWN_FOLDER } from "../own-folder.ts";
-import { MEDIA_PARTS } from "../parquet/part-limits.ts";
+import { partLimits } from "../parquet/part-limits.ts";
 import { writeParts } from "../parquet/write-parts.ts";
 import { writeColumns } from "../parquet/write-type.ts";
 import { decodeField, Unreadable } from "./decode-field.ts";
@@ -37,7 +37,7 @@ export async function convertWebdataset({
   const path = join(OWN_FOLDER, file);
   if (work.shape === "columns") return { columns: await findColumns(path) };
   const { columns } = work;
-  const parts = writeParts(writeColumns(columns), MEDIA_PARTS, (part) =>
+  const parts = writeParts(writeColumns(columns), partLimits(columns), (part) =>
     join(OWN_FOLDER, OUT_FOLDER, partName(part)),
   );
   const problems: BadLine[] = [];

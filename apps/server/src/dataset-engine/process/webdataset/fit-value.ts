@@ -54,6 +54,14 @@ function fitScalar(value: unknown, type: ColumnType & string): unknown {
   throw new Unreadable("Its value has another type than those of other rows.");
 }
 
+/** A value of another type than its column: as text where the column is text, else null. */
+export function fitOther(value: unknown, type: ColumnType): unknown {
+  if (value === null) return null;
+  if (type === "text") return typeof value === "string" ? value : asText(value);
+  if (type === "float") return Number(value);
+  return null;
+}
+
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && !Array.isArray(value) && !(value instanceof Uint8Array);
 

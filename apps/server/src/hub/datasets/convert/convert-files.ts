@@ -34,10 +34,10 @@ export async function convertFiles(
     const types = new Map(columns.map(({ name, type }) => [name, type]));
     const made: NamedFiles[] = [];
     for (const [at, source] of sources.entries()) {
-      const own = (owns[at] ?? []).map(({ name, type }) => ({
-        name,
-        type: types.get(name) ?? type,
-      }));
+      // Files without types are read by those of all.
+      const own = hasTypes(source)
+        ? (owns[at] ?? [])
+        : (owns[at] ?? []).map(({ name, type }) => ({ name, type: types.get(name) ?? type }));
       const { path } = source.entry;
       const file = await ofFile(path, () => writeFile(run, source, own, columns));
       if (isProblem(file)) return file;
@@ -71,3 +71,5 @@ function writeFile(
     run.session.write(source, own, columns, mostBytes, take),
   );
 }
+
+const hasTypes = ({ reading }: Source): boolean => reading === "arrow";

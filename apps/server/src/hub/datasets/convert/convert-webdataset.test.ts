@@ -8,8 +8,12 @@ import { useConvertingHub, written } from "./testing/use-converting-hub.ts";
 const hub = useConvertingHub();
 const PICTURE = written("labels")["train/cat/1.png"] ?? Buffer.alloc(0);
 
-/** An archive; a header may say what is not so. */
-async function archive(entries: readonly (readonly [string | Header, Uint8Array | string])[]) {
+async function archive(
+  entries: readonly (readonly [
+    string | (Partial<Header> & { readonly name: string }),
+    Uint8Array | string,
+  ])[],
+) {
   const tar = pack();
   for (const [header, content] of entries)
     tar.entry(typeof header === "string" ? { name: header } : header, Buffer.from(content));

@@ -39,6 +39,7 @@ const READINGS = [
   ["csv", "csv", new RegExp(String.raw`\.csv${END}`, "i")],
   ["json", "json", new RegExp(String.raw`\.(?:json|jsonl|ndjson)${END}`, "i")],
   ["webdataset", "webdataset", /\.tar(?:\.gz)?$/i],
+  ["arrow", "arrow", /\.arrow$/i],
   ["text", "text", new RegExp(String.raw`\.txt${END}`, "i")],
 ] as const;
 const BUILDERS: ReadonlySet<string> = new Set(READINGS.map(([builder]) => builder));

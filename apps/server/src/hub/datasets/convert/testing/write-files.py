@@ -1,12 +1,17 @@
 """Writes `written-files.ts`: small datasets of Pillow, PyArrow, tarfile, wave and the datasets library, in base64."""
 
 import base64
+import datetime
+import decimal
 import io
 import json
 import pathlib
 import tarfile
+import tempfile
 import wave
 
+import datasets
+import pyarrow as pa
 from PIL import Image
 
 
@@ -48,6 +53,69 @@ def example(key: str, color: int, text: str, label: int, meta: dict) -> dict[str
         f"{key}.json": json.dumps(meta).encode(),
         f"{key}.seg.bin": bytes([color]),
     }
+
+
+def saved() -> dict[str, bytes]:
+    """What `save_to_disk` writes."""
+    rows = datasets.Dataset.from_dict(
+        {
+            "image": [{"bytes": picture("PNG", at), "path": f"{at}.png"} for at in (20, 21)],
+            "label": [1, 0],
+            "tokens": [["a", "b"], []],
+            "vector": [[[0.5, 1.5]], [[2.5, 3.5]]],
+            "text": ["x", None],
+        },
+        features=datasets.Features(
+            {
+                "image": datasets.Image(),
+                "label": datasets.ClassLabel(names=["no", "yes"]),
+                "tokens": datasets.List(datasets.Value("string")),
+                "vector": datasets.Array2D((1, 2), "float32"),
+                "text": datasets.Value("large_string"),
+            }
+        ),
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        rows.save_to_disk(folder)
+        return {
+            f"train/{path.name}": path.read_bytes() for path in pathlib.Path(folder).iterdir()
+        }
+
+
+def typed() -> dict[str, bytes]:
+    """All that PyArrow has, as a stream and as a file."""
+    noon = datetime.datetime(2026, 1, 2, 12, 30, 15, 123456)
+    integers = {
+        f"{sign}{bits}": pa.array([1, None, 2 ** (bits - 1) - 1], getattr(pa, f"{sign}{bits}")())
+        for sign in ("int", "uint")
+        for bits in (8, 16, 32, 64)
+    }
+    table = pa.table(
+        {
+            **integers,
+            "float32": pa.array([0.5, None, -1.5], pa.float32()),
+            "float64": pa.array([0.1, None, float("inf")], pa.float64()),
+            "bool": pa.array([True, None, False]),
+            "text": pa.array(["ü", None, ""], pa.string()),
+            "large": pa.array(["ü", None, ""], pa.large_string()),
+            "bytes": pa.array([b"\0\1", None, b""], pa.binary()),
+            "date": pa.array([noon.date(), None, datetime.date(1960, 5, 6)], pa.date32()),
+            "ns": pa.array([1, None, -1], pa.timestamp("ns")),
+            "us": pa.array([noon, None, noon], pa.timestamp("us", tz="UTC")),
+            "s": pa.array([1, None, 2], pa.timestamp("s")),
+            "time": pa.array([noon.time(), None, noon.time()], pa.time64("us")),
+            "price": pa.array([decimal.Decimal("1.25"), None, decimal.Decimal("-9.5")], pa.decimal128(12, 2)),
+            "list": pa.array([[1, None], None, []], pa.list_(pa.int32())),
+            "struct": pa.array([{"a": 1, "b": ["x"]}, None, {"a": None, "b": None}]),
+        }
+    )
+    stream, file = io.BytesIO(), io.BytesIO()
+    with pa.ipc.new_stream(stream, table.schema) as writer:
+        writer.write_table(table, max_chunksize=2)
+    options = pa.ipc.IpcWriteOptions(compression="zstd")
+    with pa.ipc.new_file(file, table.schema, options=options) as writer:
+        writer.write_table(table, max_chunksize=2)
+    return {"train/stream.arrow": stream.getvalue(), "test/file.arrow": file.getvalue()}
 
 
 DATASETS: dict[str, dict[str, bytes]] = {
@@ -94,6 +162,8 @@ DATASETS: dict[str, dict[str, bytes]] = {
             "w:gz",
         ),
     },
+    "saved": saved(),
+    "typed": typed(),
     "flat": {"b.png": picture("PNG", 9), "a.png": picture("PNG", 10)},
 }
 
