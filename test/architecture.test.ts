@@ -101,7 +101,8 @@ const LIBRARIES: Readonly<Record<string, RegExp>> = {
   re2js: /^apps\/server\/src\/base\/hooks\/linear-pattern\.ts$/,
   ldapts: /^apps\/server\/src\/sign-on\/ldap\//,
   "scim2-parse-filter": /^apps\/server\/src\/sign-on\/scim\//,
-  hyparquet: /^apps\/server\/src\/file-preview\//,
+  "apache-arrow": /^apps\/server\/src\/dataset-engine\/process\/arrow\//,
+  hyparquet: /^apps\/server\/src\/(file-preview|dataset-engine\/process\/parquet)\//,
   kysely:
     /^packages\/registry\/src\/(database|.*-(store|query))\.ts|^apps\/server\/src\/storage\/(database|dump|search|verify)\//,
   "@simplewebauthn/server": /^apps\/server\/src\/storage\/secrets\/passkey-protocol\.ts$/,
@@ -114,7 +115,7 @@ const LIBRARIES: Readonly<Record<string, RegExp>> = {
   pg: /^apps\/server\/src\/(storage\/database|testing)\//,
   react: /^apps\/web\/|^packages\/realtime\/src\/react\.ts$/,
   "tar-stream":
-    /^apps\/server\/src\/(storage\/(backup|bundle)|hub\/restore|hub-api\/(files|people))\//,
+    /^apps\/server\/src\/(storage\/(backup|bundle)|hub\/restore|hub-api\/(files|people)|dataset-engine\/process\/webdataset)\//,
   shiki: /^apps\/server\/src\/site\/render\//,
   ws: /^apps\/server\/src\/(inference\/gateway|outgoing|realtime)\//,
   unified: /^apps\/server\/src\/site\/render\//,

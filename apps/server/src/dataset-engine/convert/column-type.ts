@@ -20,7 +20,7 @@ export type ColumnType =
 export interface TypedColumn {
   readonly name: string;
   readonly type: ColumnType;
-  /** What the file says that the column is, in words of the `datasets` library. */
+  /** What the file says that the column is, as the `datasets` library writes it. */
   readonly feature?: unknown;
 }
 

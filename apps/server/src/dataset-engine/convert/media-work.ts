@@ -47,7 +47,7 @@ export interface TableColumn {
   readonly source: string;
   readonly name: string;
   readonly kind: "file" | "files" | "value";
-  /** In words of DuckDB. */
+  /** As DuckDB calls it. */
   readonly type: string;
 }
 
