@@ -24,6 +24,8 @@ export interface ConvertAsk {
   readonly work: ConvertWork;
   /** Where clients find the file. */
   readonly url: string;
+  /** A larger Parquet file becomes several. */
+  readonly partBytes: number;
 }
 
 export interface BadLine {
@@ -56,6 +58,8 @@ export const OUT_FOLDER = "out";
 export const partName = (part: number): string => `${part}.parquet`;
 /** Columns of a file that is converted. */
 export const MAX_COLUMNS = 10_000;
+/** Bytes of one Parquet file, about: as the public service has them. */
+export const PART_BYTES = 500_000_000;
 /** Bytes of one image, sound or video. */
 export const MAX_MEDIUM_BYTES = 100_000_000;
 /** Bytes of one line, or of one row of a CSV file. */

@@ -77,6 +77,7 @@ export function openSession(
   deps: DatasetEngineOptions,
   limits: EngineLimits,
   isolate: () => Promise<Isolation>,
+  partBytes: number,
 ): ConverterSession {
   const folder = join(deps.folder, randomUUID());
   const outFolder = join(folder, OUT_FOLDER);
@@ -149,6 +150,23 @@ export function openSession(
     });
   };
 
+  const write = <Value>(
+    source: SourceFile,
+    own: readonly TypedColumn[],
+    columns: readonly TypedColumn[],
+    mostBytes: number,
+    take: Take<Value>,
+    partMostBytes = partBytes,
+  ): Promise<Value> => {
+    const convert = async () => {
+      const file = await place(source);
+      const { reading, url } = source;
+      const work = { shape: "write", own, columns } as const;
+      return ask<WrittenFile>({ file, reading, url, partBytes: partMostBytes, work });
+    };
+    return make(mostBytes, convert, take);
+  };
+
   return {
     columns: (source, looksForNulls) =>
       writing(MAX_BYTES, async () => {
@@ -156,21 +174,12 @@ export function openSession(
         const { reading, url } = source;
         const work = { shape: "columns", looksForNulls } as const;
         const { columns } = await ask<{ columns: readonly TypedColumn[] }>({
-          ...{ file, reading, url, work },
+          ...{ file, reading, url, partBytes, work },
         });
         return columns;
       }),
 
-    write: (source, own, columns, mostBytes, take) =>
-      make(
-        mostBytes,
-        async () => {
-          const file = await place(source);
-          const { reading, url } = source;
-          return ask<WrittenFile>({ file, reading, url, work: { shape: "write", own, columns } });
-        },
-        take,
-      ),
+    write,
 
     async placeTable({ at, entry, reading, url }, own, columns) {
       const name = `table-${++count}.parquet`;
@@ -180,11 +189,13 @@ export function openSession(
         await placeFile(deps, at, entry, path, await start());
         return { name, badRows: 0, problems: [], widen: [] };
       }
-      return this.write({ at, entry, reading, url }, own, columns, MAX_BYTES, async (made) => {
+      const take = async (made: MadeFiles) => {
         const bytes = made.files[0]?.file.createReadStream({ autoClose: false });
         if (bytes) await placeStream(bytes, path, await isolate());
         return { ...made, name };
-      });
+      };
+      const source = { at, entry, reading, url };
+      return write(source, own, columns, MAX_BYTES, take, Number.POSITIVE_INFINITY);
     },
 
     async readTable({ name: table }, mostRows) {

@@ -3,12 +3,14 @@ import { LIMITS } from "../../base/limits.ts";
 import { findIsolation, type Isolation, withFiles } from "../../runner/isolation/isolation.ts";
 import type { DatasetEngineOptions } from "../create-dataset-engine.ts";
 import type { EngineLimits } from "../engine-process.ts";
+import { PART_BYTES } from "./convert-work.ts";
 import { type ConverterSession, openSession } from "./converter-session.ts";
 
 /** Makes Parquet of files, in processes of its own (decision 108). */
 export interface Converter {
   readonly isInstalled: boolean;
-  open(): ConverterSession;
+  /** Parquet files that would have more than `partBytes` become several. */
+  open(partBytes?: number): ConverterSession;
 }
 
 const DEFAULTS: EngineLimits = {
@@ -30,6 +32,6 @@ export function createConverter(options: DatasetEngineOptions): Converter {
   };
   return {
     isInstalled: findPackage("@duckdb/node-api") !== undefined,
-    open: () => openSession(options, limits, isolate),
+    open: (partBytes = PART_BYTES) => openSession(options, limits, isolate, partBytes),
   };
 }

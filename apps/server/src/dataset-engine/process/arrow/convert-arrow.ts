@@ -34,6 +34,7 @@ const MEDIA: ReadonlySet<unknown> = new Set(["Image", "Audio", "Video"]);
 export async function convertArrow({
   file,
   work,
+  partBytes,
 }: ConvertAsk): Promise<WrittenFile | { readonly columns: readonly TypedColumn[] }> {
   readCompressed();
   const handle = await open(join(OWN_FOLDER, file), "r");
@@ -45,7 +46,7 @@ export async function convertArrow({
     const { own, columns } = work;
     const pathOf = (part: number) => join(OWN_FOLDER, OUT_FOLDER, partName(part));
     const notes = isDeepStrictEqual(own, columns) ? [schemaNote(reader.schema)] : [];
-    const parts = writeParts(writeColumns(columns), partLimits(columns), pathOf, notes);
+    const parts = writeParts(writeColumns(columns), partLimits(columns, partBytes), pathOf, notes);
     for await (const batch of reader) {
       const reads = columns.map((column) => readColumn(batch, own, column));
       for (let row = 0; row < batch.numRows; row++) {

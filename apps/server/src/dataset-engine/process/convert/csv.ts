@@ -22,7 +22,7 @@ type Answer = WrittenFile | { readonly columns: readonly TypedColumn[] };
 
 export async function convertCsv(
   connection: DuckDBConnection,
-  { file, reading, work }: ConvertAsk,
+  { file, reading, work, partBytes }: ConvertAsk,
   path: string,
 ): Promise<Answer> {
   if (work.shape === "columns") {
@@ -40,20 +40,22 @@ export async function convertCsv(
       connection,
       `SELECT ${selection(own, columns)} FROM ${csvBy(file, reading, own, isTolerant)}`,
       columns,
+      partBytes,
     );
   try {
-    return { parts: [await write(false)], badRows: 0, problems: [], widen: [] };
+    return { parts: await write(false), badRows: 0, problems: [], widen: [] };
   } catch (error) {
     // Left out without a word otherwise.
     if (await findLongRow(path, MAX_LINE_BYTES, true)) throw error;
   }
-  const rows = await write(true);
+  const parts = await write(true);
+  const rows = parts.reduce((sum, one) => sum + one, 0);
   const { badRows, problems, casts } = await readRejects(connection);
   requireFew(badRows, rows);
   const widen = casts
     .filter(({ count }) => count > FEW_VALUES && count > rows / 100)
     .map(({ column }) => column);
-  return { parts: [rows], badRows, problems, widen };
+  return { parts, badRows, problems, widen };
 }
 
 function requireFew(badRows: number, rows: number): void {

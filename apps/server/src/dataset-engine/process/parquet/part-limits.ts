@@ -1,8 +1,7 @@
 import type { TypedColumn } from "../../convert/column-type.ts";
+import { PART_BYTES } from "../../convert/convert-work.ts";
 import type { PartLimits } from "./write-parts.ts";
 import { hasMedia, writeType } from "./write-type.ts";
-
-const PART_BYTES = 500_000_000;
 
 /** Of rows with media, as the public service writes them: few rows are read for few pictures. */
 export const MEDIA_PARTS: PartLimits = {
@@ -18,5 +17,7 @@ const PLAIN_PARTS: PartLimits = {
   partBytes: PART_BYTES,
 };
 
-export const partLimits = (columns: readonly TypedColumn[]): PartLimits =>
-  columns.some(({ type }) => hasMedia(writeType(type))) ? MEDIA_PARTS : PLAIN_PARTS;
+export const partLimits = (columns: readonly TypedColumn[], partBytes: number): PartLimits => ({
+  ...(columns.some(({ type }) => hasMedia(writeType(type))) ? MEDIA_PARTS : PLAIN_PARTS),
+  partBytes,
+});

@@ -33,11 +33,12 @@ export async function convertWebdataset({
   file,
   work,
   url,
+  partBytes,
 }: ConvertAsk): Promise<WrittenFile | { readonly columns: readonly TypedColumn[] }> {
   const path = join(OWN_FOLDER, file);
   if (work.shape === "columns") return { columns: await findColumns(path) };
   const { columns } = work;
-  const parts = writeParts(writeColumns(columns), partLimits(columns), (part) =>
+  const parts = writeParts(writeColumns(columns), partLimits(columns, partBytes), (part) =>
     join(OWN_FOLDER, OUT_FOLDER, partName(part)),
   );
   const problems: BadLine[] = [];

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CommitOperation, Conversion, RepoId } from "@orrery/registry";
 import { afterAll, beforeAll, expect } from "vitest";
+import type { Converter } from "../../../../dataset-engine/convert/create-converter.ts";
 import {
   openPlainDuckdb,
   type PlainDuckdb,
@@ -20,9 +21,13 @@ export interface ConvertingHub {
   readonly app: TestApp;
   readonly ada: Ada;
   /** Publishes a dataset with files, and converts it. */
-  publish(name: string, files: Files): Promise<Conversion | undefined>;
+  publish(name: string, files: Files, converter?: Converter): Promise<Conversion | undefined>;
   commit(name: string, files: Files): Promise<void>;
-  convert(name: string, stopped?: AbortSignal): Promise<Conversion | undefined>;
+  convert(
+    name: string,
+    stopped?: AbortSignal,
+    converter?: Converter,
+  ): Promise<Conversion | undefined>;
   /** What a query reads of a Parquet file that was made; it names it as `made`. */
   query(name: string, path: string, sql: string): Promise<readonly Record<string, unknown>[]>;
 }
@@ -61,9 +66,9 @@ export function useConvertingHub(): ConvertingHub {
     get ada() {
       return ada;
     },
-    async publish(name, files) {
+    async publish(name, files, converter) {
       await publishFiles(app, ada.viewer, { name, type: "dataset", files });
-      return this.convert(name);
+      return this.convert(name, undefined, converter);
     },
     async commit(name, files) {
       async function* operations(): AsyncGenerator<CommitOperation> {
@@ -73,11 +78,11 @@ export function useConvertingHub(): ConvertingHub {
       const change = { branch: "main", message: "Change", operations: operations() };
       await app.hub.registry.commits.create(ada.viewer, idOf(name), change);
     },
-    async convert(name, stopped = new AbortController().signal) {
+    async convert(name, stopped = new AbortController().signal, converter = app.hub.converter) {
       const { hub } = app;
       const { conversions } = hub.registry;
       await conversions.restart(ada.viewer, idOf(name));
-      await convertDue({ hub, converter: hub.converter }, stopped, (error) => {
+      await convertDue({ hub, converter }, stopped, (error) => {
         if (!stopped.aborted) throw error;
       });
       return conversions.get(ada.viewer, idOf(name));
