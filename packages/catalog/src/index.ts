@@ -42,6 +42,7 @@ export {
   MEDIA_BUILDERS,
   type MediaBuilder,
 } from "./datasets/layout/builders.ts";
+export { readCardLabels } from "./datasets/layout/card-labels.ts";
 export {
   type DatasetLayout,
   findLayout,

@@ -24,6 +24,8 @@ export interface ConvertAsk {
   readonly work: ConvertWork;
   /** Where clients find the file. */
   readonly url: string;
+  /** Of the values in a line of CSV, where it is another than its ending says. */
+  readonly separator?: string | undefined;
   /** A larger Parquet file becomes several. */
   readonly partBytes: number;
 }

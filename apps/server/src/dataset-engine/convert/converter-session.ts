@@ -25,6 +25,7 @@ export interface SourceFile {
   readonly entry: TreeEntry;
   readonly reading: FileReading;
   readonly url: string;
+  readonly separator?: string;
 }
 
 /** Parquet files that were made, open for reading. */
@@ -160,9 +161,9 @@ export function openSession(
   ): Promise<Value> => {
     const convert = async () => {
       const file = await place(source);
-      const { reading, url } = source;
+      const { reading, url, separator } = source;
       const work = { shape: "write", own, columns } as const;
-      return ask<WrittenFile>({ file, reading, url, partBytes: partMostBytes, work });
+      return ask<WrittenFile>({ file, reading, url, separator, partBytes: partMostBytes, work });
     };
     return make(mostBytes, convert, take);
   };
@@ -171,10 +172,10 @@ export function openSession(
     columns: (source, looksForNulls) =>
       writing(MAX_BYTES, async () => {
         const file = await place(source);
-        const { reading, url } = source;
+        const { reading, url, separator } = source;
         const work = { shape: "columns", looksForNulls } as const;
         const { columns } = await ask<{ columns: readonly TypedColumn[] }>({
-          ...{ file, reading, url, partBytes, work },
+          ...{ file, reading, url, separator, partBytes, work },
         });
         return columns;
       }),

@@ -15,6 +15,7 @@ import { convertCsv } from "./csv.ts";
 import { explainSource } from "./explain-source.ts";
 import { convertJson } from "./json.ts";
 import { countInFirstLine, findLongRow } from "./longest-row.ts";
+import { separatorOf } from "./source-sql.ts";
 import { convertText } from "./text.ts";
 
 /** Answers with JSON: columns of a file, or what became of it as Parquet. */
@@ -26,7 +27,7 @@ export async function convertFile(ask: ConvertAsk, settings: EngineSettings): Pr
   const isCsv = reading === "csv" || reading === "tsv";
   const isCompressed = /\.(?:gz|zst)$/.test(file);
   if (isCsv && ask.work.shape === "columns" && !file.endsWith(".zst")) {
-    const { count } = await countInFirstLine(path, reading === "csv" ? 44 : 9, MAX_LINE_BYTES);
+    const { count } = await countInFirstLine(path, separatorOf(ask).charCodeAt(0), MAX_LINE_BYTES);
     if (count >= MAX_COLUMNS) throw tooManyColumns(count + 1);
   }
   const open = await openDuckdb(settings, { files: [file], folder: OUT_FOLDER });

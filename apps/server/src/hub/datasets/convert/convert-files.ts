@@ -12,6 +12,7 @@ const MAX_ROUNDS = 3;
 export async function convertFiles(
   run: ConvertRun,
   all: readonly Source[],
+  labels: ReadonlyMap<string, readonly string[]> = new Map(),
 ): Promise<readonly NamedFiles[] | LineProblem> {
   const sources = all.filter(({ entry }) => entry.size > 0);
   const owns: (readonly TypedColumn[])[] = [];
@@ -29,7 +30,7 @@ export async function convertFiles(
     const columns = merged.map((column) =>
       asText.has(column.name) || round > MAX_ROUNDS
         ? { name: column.name, type: "text" as const }
-        : column,
+        : withLabels(column, labels),
     );
     const types = new Map(columns.map(({ name, type }) => [name, type]));
     const made: NamedFiles[] = [];
@@ -63,13 +64,24 @@ function writeFile(
   own: readonly TypedColumn[],
   columns: readonly TypedColumn[],
 ) {
-  const { entry, reading } = from;
+  const { entry, reading, separator } = from;
   const source = sourceFile(run.due.at, from);
   const url = reading === "webdataset" ? source.url : "";
-  const key = resultKey(contentOf(entry), reading, { own, columns }, url);
+  const key = resultKey(contentOf(entry), reading, { own, columns, separator }, url);
   return keepMade(run, entry.path, key, (mostBytes, take) =>
     run.session.write(source, own, columns, mostBytes, take),
   );
 }
 
 const hasTypes = ({ reading }: Source): boolean => reading === "arrow";
+
+/** Numbers that the card has names for. */
+function withLabels(
+  column: TypedColumn,
+  labels: ReadonlyMap<string, readonly string[]>,
+): TypedColumn {
+  const names = labels.get(column.name);
+  return names && column.type === "int"
+    ? { ...column, feature: { names, _type: "ClassLabel" } }
+    : column;
+}

@@ -33,7 +33,7 @@ export async function convertSplit(run: ConvertRun, planned: PlannedSplit): Prom
   }
   const made = planned.media
     ? await convertMedia(run, planned, planned.media)
-    : await convertFiles(run, sources as readonly Source[]);
+    : await convertFiles(run, sources as readonly Source[], planned.labels);
   if (isProblem(made))
     return {
       split: { ...names, error: made.message, problems: [made], files: 0, bytes: 0 },

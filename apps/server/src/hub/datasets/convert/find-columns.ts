@@ -6,9 +6,10 @@ import type { SourceFile } from "../../../dataset-engine/convert/converter-sessi
 import type { ConvertRun } from "./convert-run.ts";
 import { resultKey } from "./of-file.ts";
 import { MEDIA_KINDS } from "./plan-media.ts";
+import type { ReadOptions } from "./read-options.ts";
 
 /** A file that is no Parquet, and how it is read. */
-export interface Source {
+export interface Source extends ReadOptions {
   readonly entry: TreeEntry;
   readonly reading: FileReading;
 }
@@ -22,8 +23,8 @@ export async function findColumns(
   looksForNulls: boolean,
 ): Promise<readonly TypedColumn[]> {
   signal.throwIfAborted();
-  const { entry, reading } = source;
-  const key = resultKey(contentOf(entry), reading, { looksForNulls });
+  const { entry, reading, separator } = source;
+  const key = resultKey(contentOf(entry), reading, { looksForNulls, separator });
   sources.add(key);
   const known = await registry.conversions.findFile(at.repo.key, key);
   if (known !== undefined) return JSON.parse(known) as readonly TypedColumn[];

@@ -2,8 +2,9 @@ import { isMedia, isMediaMetadata, MEDIA_BUILDERS, type MediaBuilder } from "@or
 import type { TreeEntry } from "@orrery/registry";
 import type { FileReading } from "../../../dataset-engine/convert/convert-work.ts";
 import type { MediaKind } from "../../../dataset-engine/convert/media-work.ts";
+import type { ReadOptions } from "./read-options.ts";
 
-export interface PlannedFile {
+export interface PlannedFile extends ReadOptions {
   readonly entry: TreeEntry;
   readonly reading: FileReading | "parquet" | "media";
 }

@@ -5,11 +5,13 @@ import {
   type LayoutConfig,
   MEDIA_BUILDERS,
   type MediaBuilder,
+  readCardLabels,
 } from "@orrery/catalog";
 import { parseRepoPath, type RepoPath, type TreeEntry } from "@orrery/registry";
 import { LIMITS } from "../../../base/limits.ts";
 import type { FileReading } from "../../../dataset-engine/convert/convert-work.ts";
 import { type PlannedFile, type PlannedMedia, planMedia } from "./plan-media.ts";
+import { readOptions } from "./read-options.ts";
 
 /** A split with its files, and how each is read; or why it is not converted. */
 export interface PlannedSplit {
@@ -18,6 +20,8 @@ export interface PlannedSplit {
   readonly split: string;
   readonly problem?: string;
   readonly files: readonly PlannedFile[];
+  /** Names of the numbers in columns, by the card. */
+  readonly labels?: ReadonlyMap<string, readonly string[]>;
   /** The files are images, sounds or videos, and what describes them. */
   readonly media?: PlannedMedia;
 }
@@ -66,7 +70,9 @@ export function planSplits(
 ): ConversionPlan {
   const { builder, configs, problem } = findLayout(cardData, [...entries.keys()]);
   if (problem?.code === "empty" || problem?.code === "no-data-files") return { splits: [] };
-  const splits = configs.flatMap((config) => planConfig(config, builder, entries));
+  const splits = configs.flatMap((config) =>
+    planConfig(config, builder, entries, readCardLabels(cardData, config.name)),
+  );
   const files = splits.reduce((sum, split) => sum + split.files.length, 0);
   if (problem) return { problem: problem.message, splits };
   const maxFiles = isMediaBuilder(builder) ? MAX_MEDIA : MAX_FILES;
@@ -84,9 +90,12 @@ function planConfig(
   { name: config, splits: all, problem, options }: LayoutConfig,
   builder: string | undefined,
   entries: ReadonlyMap<string, TreeEntry>,
+  labels: ReadonlyMap<string, readonly string[]>,
 ): readonly PlannedSplit[] {
   if (problem) return [{ config, split: "", problem: problem.message, files: [] }];
   const splits = all.filter(({ files }) => files.length > 0);
+  const read = readOptions(builder, options);
+  if (typeof read === "string") return [{ config, split: "", problem: read, files: [] }];
   const media = isMediaBuilder(builder) ? planMedia(builder, splits, options, entries) : undefined;
   if (typeof media === "string") return [{ config, split: "", problem: media, files: [] }];
   return splits.map(({ name: split, files: paths }) => {
@@ -100,12 +109,12 @@ function planConfig(
     // As in the viewer: a file that fits two patterns counts once.
     const files = [...new Set(paths)].flatMap((path) => {
       const entry = entries.get(path);
-      return entry ? [{ entry, reading: readingOf(builder, path) }] : [];
+      return entry ? [{ entry, reading: readingOf(builder, path), ...read }] : [];
     });
     const unknown = files.find(({ reading }) => reading === undefined);
     if (unknown)
       return refuse(`${unknown.entry.path}: files of this kind are not converted to Parquet.`);
-    return { config, split, files: files as PlannedSplit["files"] };
+    return { config, split, files: files as PlannedSplit["files"], labels };
   });
 }
 

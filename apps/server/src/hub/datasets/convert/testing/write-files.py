@@ -162,6 +162,26 @@ DATASETS: dict[str, dict[str, bytes]] = {
             "w:gz",
         ),
     },
+    "options": {
+        "README.md": b"""---
+configs:
+- config_name: default
+  data_files: train.csv
+  sep: ;
+dataset_info:
+  features:
+  - name: kind
+    dtype:
+      class_label:
+        names:
+          '0': cat
+          '1': dog
+  - name: text
+    dtype: string
+---
+""",
+        "train.csv": b"kind;text\n1;a,b\n0;c\n",
+    },
     "saved": saved(),
     "typed": typed(),
     "flat": {"b.png": picture("PNG", 9), "a.png": picture("PNG", 10)},
