@@ -4,7 +4,10 @@ import type { CellLimits } from "../../engine-job.ts";
 import { present } from "../cells.ts";
 import { type Feature, kindOf } from "../features.ts";
 import { mediaType } from "../media-type.ts";
+import { LEFT_OUT } from "./cut-media.ts";
 import { drawVector } from "./draw-vector.ts";
+
+const MEDIA: Readonly<Record<string, "image" | "audio">> = { Image: "image", Audio: "audio" };
 
 /** Presents values as cells of a page; remembers what the page has already. */
 export function createViewCells(
@@ -30,8 +33,18 @@ export function createViewCells(
   return (value, feature) => {
     if (value === null) return null;
     if (value instanceof DuckDBBlobValue) return ofBytes(value);
-    if (value instanceof DuckDBStructValue && value.entries.bytes instanceof DuckDBBlobValue)
-      return ofBytes(value.entries.bytes);
+    if (value instanceof DuckDBStructValue) {
+      const { bytes, [LEFT_OUT]: leftOut, ...others } = value.entries;
+      if (bytes instanceof DuckDBBlobValue) return ofBytes(bytes);
+      if (typeof leftOut === "bigint")
+        return { kind: MEDIA[kindOf(feature) ?? ""] ?? "bytes", sizeBytes: Number(leftOut) };
+      if (leftOut === null)
+        return ofOther(new DuckDBStructValue({ bytes: bytes ?? null, ...others }), feature);
+    }
+    return ofOther(value, feature);
+  };
+
+  function ofOther(value: DuckDBValue, feature: Feature | undefined): ViewCell {
     if (typeof value === "string") return ofText(value);
     if (typeof value === "number") return String(value);
     const vector = drawVector(value);
@@ -47,7 +60,7 @@ export function createViewCells(
     if (entries > entriesLeft) return json;
     entriesLeft -= entries;
     return { kind: "nested", value: JSON.parse(json, keepDigits) };
-  };
+  }
 }
 
 /** The name of a class label by its number. */

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { LIMITS } from "../../../base/limits.ts";
 import { MAX_MEDIUM_BYTES } from "../../../dataset-engine/convert/convert-work.ts";
@@ -83,6 +84,23 @@ it("leaves a broken picture empty, and says which row, file and column", async (
   expect(page.body).toContain("1 line can&#x27;t be read and is left out; 5 values can");
   expect(page.body).toContain("data:image/png;base64");
   expect(MAX_MEDIUM_BYTES).toBe(LIMITS.conversionMediaBytes.value);
+});
+
+it("shows how large an image is that a page does not show", async () => {
+  const large = Buffer.concat([PICTURE, randomBytes(3_000_000)]);
+  await hub.publish("large", { "1.png": PICTURE, "2.png": large });
+  const answer = await hub.ada.get("/datasets/ada/large/viewer?_data=datasetRows");
+  const { rows } = JSON.parse(answer.body).viewer.content.page;
+  expect(rows.map(({ cells: [cell] }: { cells: unknown[] }) => cell)).toEqual([
+    { kind: "image", sizeBytes: PICTURE.length, url: expect.stringMatching(/^data:image.png/) },
+    { kind: "image", sizeBytes: large.length },
+  ]);
+  const whole = await hub.query(
+    "large",
+    TRAIN,
+    "SELECT octet_length(image.bytes)::INT AS n FROM made",
+  );
+  expect(whole).toEqual([{ n: PICTURE.length }, { n: large.length }]);
 });
 
 it("reads the options of the card for folders", async () => {
