@@ -72,11 +72,15 @@ it("leaves a broken picture empty, and says which row, file and column", async (
       ...{ rows: 6, badRows: 1, badCells: 5 },
       problems: [
         { file: "train/metadata.jsonl", line: 7 },
-        problem(1, "train/no.png", "no such file"),
-        problem(2, "../../etc/passwd", "leads out of the folder"),
+        problem(1, "train/metadata.jsonl", "train/no.png: The dataset has no such file"),
+        problem(2, "train/metadata.jsonl", "../../etc/passwd: The name leads out of the folder"),
         problem(3, "train/b.png", "no image"),
         problem(4, "train/empty.png", "empty"),
-        problem(5, "https://x.test/1.png", "leads out of the folder"),
+        problem(
+          5,
+          "train/metadata.jsonl",
+          "https://x.test/1.png: The name leads out of the folder",
+        ),
       ],
     },
   ]);

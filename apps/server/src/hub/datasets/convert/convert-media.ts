@@ -50,7 +50,11 @@ async function writeShard(run: ConvertRun, table: MediaTable, first: number, end
   const problems: LineProblem[] = [];
   const numberOf = (found: FoundMedium, row: number, column: string) => {
     if (found.problem !== undefined)
-      problems.push({ file: found.path, row, column, message: found.problem });
+      problems.push(
+        table.isMetadata
+          ? { file: table.path, row, column, message: `${found.path}: ${found.problem}` }
+          : { file: found.path, row, column, message: found.problem },
+      );
     if (!found.entry) return null;
     const known = numbers.get(found.entry) ?? files.push(found.entry) - 1;
     numbers.set(found.entry, known);
