@@ -12,6 +12,7 @@ import wave
 
 import datasets
 import pyarrow as pa
+import pyarrow.parquet as pq
 from PIL import Image
 
 
@@ -118,6 +119,23 @@ def typed() -> dict[str, bytes]:
     return {"train/stream.arrow": stream.getvalue(), "test/file.arrow": file.getvalue()}
 
 
+def described() -> bytes:
+    """Metadata as Parquet."""
+    table = pa.table(
+        {
+            "file_name": ["1.png", None, "2.png"],
+            "day": pa.array([datetime.date(2026, 1, 2), None, None], pa.date32()),
+            "at": pa.array([datetime.datetime(2026, 1, 2, 3), None, None], pa.timestamp("us")),
+            "small": pa.array([1, None, -1], pa.int16()),
+            "box": pa.array([[0.5, 1.5], None, []], pa.list_(pa.float32())),
+            "of": pa.array([{"a": 1, "b": ["x"]}, None, {"a": None, "b": []}]),
+        }
+    )
+    sink = io.BytesIO()
+    pq.write_table(table, sink)
+    return sink.getvalue()
+
+
 DATASETS: dict[str, dict[str, bytes]] = {
     # Labels by folders, of all splits.
     "labels": {
@@ -146,6 +164,11 @@ DATASETS: dict[str, dict[str, bytes]] = {
         ),
         "1.png": picture("PNG", 7),
         "2.png": picture("PNG", 8),
+    },
+    "described": {
+        "train/metadata.parquet": described(),
+        "train/1.png": picture("PNG", 30),
+        "train/2.png": picture("PNG", 31),
     },
     "sounds": {
         "data/metadata.csv": b"file_name,text,seconds\na.wav,hum,0.5\nb.wav,,1\n",
