@@ -27,7 +27,6 @@ it("changes few files when a row comes or goes", () => {
   const more = rows.toSpliced(700, 0, { bytes: 1_000_000, key: "new" });
   const changed = [...keysOf(more)].filter((keys) => !before.has(keys));
   expect(changed.length).toBeLessThan(before.size / 2);
-  expect(keysOf(rows.toSpliced(2_000, 1)).intersection(before).size).toBeGreaterThan(
-    before.size / 2,
-  );
+  const kept = [...keysOf(rows.toSpliced(2_000, 1))].filter((keys) => before.has(keys));
+  expect(kept.length).toBeGreaterThan(before.size / 2);
 });
