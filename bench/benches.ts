@@ -57,6 +57,11 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
     quick: ["200000", "20"],
     full: ["10000000", "200"],
   },
+  "convert-pictures": {
+    about: "a folder of pictures as Parquet files",
+    quick: ["500", "5000"],
+    full: ["20000", "5000"],
+  },
   "one-and-many": {
     about: "PostgreSQL and S3 compared with the folder, three processes compared with one",
     quick: ["1", "1", "200"],

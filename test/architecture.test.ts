@@ -79,7 +79,6 @@ const LIBRARIES: Readonly<Record<string, RegExp>> = {
   "@duckdb/node-api": /^apps\/server\/src\/dataset-engine\/(process|testing)\//,
   eld: /^apps\/server\/src\/dataset-engine\/process\/quality\//,
   "@duckdb/duckdb-wasm": /^apps\/web\/src\/sql\/engine\//,
-  "apache-arrow": /^apps\/web\/src\/sql\/engine\//,
   diff: /^apps\/server\/src\/site\/diff\//,
   "@huggingface/blake3-jit": /^packages\/registry\/src\/xet\/xet-hash\.ts$/,
   "@smithy/core": /^apps\/server\/src\/(inference\/bedrock|storage\/objects)\//,
@@ -105,7 +104,8 @@ const LIBRARIES: Readonly<Record<string, RegExp>> = {
   re2js: /^apps\/server\/src\/base\/hooks\/linear-pattern\.ts$/,
   ldapts: /^apps\/server\/src\/sign-on\/ldap\//,
   "scim2-parse-filter": /^apps\/server\/src\/sign-on\/scim\//,
-  hyparquet: /^apps\/server\/src\/file-preview\//,
+  "apache-arrow": /^apps\/(web\/src\/sql\/engine|server\/src\/dataset-engine\/process\/arrow)\//,
+  hyparquet: /^apps\/server\/src\/(file-preview|dataset-engine\/process\/parquet)\//,
   kysely:
     /^packages\/registry\/src\/(database|.*-(store|query))\.ts|^apps\/server\/src\/storage\/(database|dump|search|verify)\//,
   "@simplewebauthn/server": /^apps\/server\/src\/storage\/secrets\/passkey-protocol\.ts$/,
@@ -118,7 +118,7 @@ const LIBRARIES: Readonly<Record<string, RegExp>> = {
   pg: /^apps\/server\/src\/(storage\/database|testing)\//,
   react: /^apps\/web\/|^packages\/realtime\/src\/react\.ts$/,
   "tar-stream":
-    /^apps\/server\/src\/(storage\/(backup|bundle)|hub\/restore|hub-api\/(files|people))\//,
+    /^apps\/server\/src\/(storage\/(backup|bundle)|hub\/restore|hub-api\/(files|people)|dataset-engine\/process\/webdataset)\//,
   shiki: /^apps\/server\/src\/site\/render\//,
   ws: /^apps\/server\/src\/(inference\/gateway|outgoing|realtime)\//,
   unified: /^apps\/server\/src\/site\/render\//,

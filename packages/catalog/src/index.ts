@@ -35,6 +35,15 @@ export { type DatasetUse, datasetUse, findLoadable } from "./datasets/dataset-us
 export { type DatasetConfig, type DatasetSplit, findSplits } from "./datasets/find-splits.ts";
 export { DATASET_FORMATS, type DatasetFormat } from "./datasets/formats.ts";
 export {
+  type Builder,
+  isMedia,
+  isMediaBuilder,
+  isMediaMetadata,
+  MEDIA_BUILDERS,
+  type MediaBuilder,
+} from "./datasets/layout/builders.ts";
+export { readCardLabels } from "./datasets/layout/card-labels.ts";
+export {
   type DatasetLayout,
   findLayout,
   type LayoutConfig,

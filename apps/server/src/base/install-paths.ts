@@ -89,7 +89,9 @@ export const RUNNER_CODE: readonly string[] = code(
 export const ENGINE_CODE: readonly string[] = code(
   ["apps/server/src/dataset-engine", "apps/server/src/base/hooks", "packages/scan"],
   [
-    ...["node_modules/@duckdb", "node_modules/detect-libc", "node_modules/image-size"],
-    ...["node_modules/@orrery/scan", "node_modules/eld", "node_modules/re2js"],
-  ],
+    ...["@orrery/scan", "eld", "re2js", "image-size"],
+    ...["@duckdb", "detect-libc", "hyparquet", "hyparquet-writer", "tar-stream", "b4a", "streamx"],
+    ...["fast-fifo", "events-universal", "text-decoder", "apache-arrow", "flatbuffers", "tslib"],
+    "json-with-bigint",
+  ].map((name) => `node_modules/${name}`),
 );

@@ -1568,6 +1568,20 @@ export const LIMITS = defineLimits({
     bounds: "Files that are converted to Parquet",
     refusal: "the dataset is not converted",
   },
+  conversionMedia: {
+    value: 100_000,
+    unit: "entries",
+    per: "dataset",
+    bounds: "Images, sounds and videos that are converted to Parquet",
+    refusal: "the dataset is not converted",
+  },
+  conversionMediaBytes: {
+    value: 100_000_000,
+    unit: "bytes",
+    per: "dataset that is converted to Parquet",
+    bounds: "An image, a sound or a video",
+    refusal: "its value is null",
+  },
   conversionSplits: {
     value: 500,
     unit: "entries",

@@ -3,12 +3,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import { ENGINE, ENGINE_CODE, PACKAGE_JSON } from "../base/install-paths.ts";
 import { ENVIRONMENT, type Isolation } from "../runner/isolation/isolation.ts";
 import { MODEL_FOLDER as OWN_FOLDER } from "../runner/isolation/node-flags.ts";
-import type { ConvertAsk } from "./convert/convert-work.ts";
-import type { EditAsk } from "./edit/edit-work.ts";
+import { OUT_FOLDER } from "./convert/convert-work.ts";
 import { EngineError } from "./engine-error.ts";
-import type { EngineAsk, EngineReply, EngineSettings } from "./engine-job.ts";
-import type { QualityAsk } from "./quality/quality-work.ts";
-import type { IndexAsk } from "./search/index-work.ts";
+import type { EngineReply, EngineSettings } from "./engine-job.ts";
+import type { EngineQuestion } from "./engine-question.ts";
 
 /** One process of the engine. It answers one question at a time. */
 export interface EngineProcess {
@@ -17,7 +15,7 @@ export interface EngineProcess {
   /** Resolves when the process has exited. */
   readonly gone: Promise<void>;
   /** JSON. Throws `EngineError`; the process may have been killed then. */
-  ask(question: EngineAsk | ConvertAsk | EditAsk | IndexAsk | QualityAsk): Promise<string>;
+  ask(question: EngineQuestion): Promise<string>;
   /** With an error, the question at hand is answered with it. */
   kill(why?: EngineError): void;
 }
@@ -127,6 +125,8 @@ function launch(folder: string, isolation: Isolation, settings: EngineSettings):
       `--max-old-space-size=${HEAP_MB}`,
       ...["--permission", "--allow-addons", "--disable-warning=SecurityWarning"],
       ...[...READABLE, `${OWN_FOLDER ?? folder}/*`].map((path) => `--allow-fs-read=${path}`),
+      // Most processes have no such folder, or may not write to it.
+      `--allow-fs-write=${OWN_FOLDER ?? folder}/${OUT_FOLDER}/*`,
     ],
   });
   if (child.pid !== undefined)

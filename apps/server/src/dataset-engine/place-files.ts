@@ -39,6 +39,16 @@ export async function placeFile(
   await admit(path, isolation);
 }
 
+/** The same for bytes that no file has. */
+export async function placeStream(
+  bytes: Readable,
+  path: string,
+  isolation: Isolation,
+): Promise<void> {
+  await pipeline(bytes, createWriteStream(path, { mode: 0o600 }));
+  await admit(path, isolation);
+}
+
 /** The same for a file of the hub itself. */
 export async function placeOwnFile(
   source: string,

@@ -21,7 +21,7 @@ const DATA_FILE = /\.(parquet|csv|tsv|jsonl|ndjson|json)$/i;
 export function findSplits(
   cardData: Readonly<Record<string, unknown>>,
   paths: readonly string[],
-  kind = DATA_FILE,
+  kind: { test(path: string): boolean } = DATA_FILE,
 ): readonly DatasetConfig[] {
   const { configs, problem } = findLayout(cardData, paths);
   const isRefused = problem !== undefined && configs.length === 0;

@@ -12,6 +12,8 @@ export interface LineProblem {
   readonly file: string;
   /** From 1, with the header. */
   readonly line?: number;
+  /** Of the split, from 0. */
+  readonly row?: number;
   readonly column?: string;
   readonly message: string;
 }
@@ -24,8 +26,11 @@ export interface ConvertedSplit {
   readonly files: number;
   /** Absent where its files were Parquet already. */
   readonly rows?: number;
-  /** Lines that were left out, and the first of them. */
+  /** Lines that were left out. */
   readonly badRows: number;
+  /** Values that are null because they can't be read. */
+  readonly badCells?: number;
+  /** The first of both. */
   readonly problems: readonly LineProblem[];
   readonly bytes: number;
 }

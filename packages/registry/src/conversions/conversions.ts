@@ -50,11 +50,11 @@ export interface Conversions {
   begin(repoKey: string): Promise<DueConversion | undefined>;
   note(repoKey: string, progress: ConversionProgress): Promise<void>;
   end(repoKey: string, end: ConversionEnd): Promise<void>;
-  /** What became of a file before, as JSON; of a Parquet file that was made, while the repo has it. */
+  /** What became of a file before, as JSON; of Parquet files that were made, while the repo has them. */
   findFile(
     repoKey: string,
     source: string,
-    made?: (result: string) => LfsPointer,
+    made?: (result: string) => readonly LfsPointer[],
   ): Promise<string | undefined>;
   putFile(repoKey: string, source: string, result: string): Promise<void>;
   /** Forgets results of files that the dataset no longer has. */
@@ -112,9 +112,12 @@ export function createConversions(
     async findFile(repoKey, source, made) {
       const result = await findConvertedFile(db, repoKey, source);
       if (result === undefined || !made) return result;
-      const pointer = made(result);
-      const held = await findLfsObjects(db, repoKey, [pointer.digest]);
-      return held.length > 0 && (await lfs.isStored(pointer)) ? result : undefined;
+      const pointers = made(result);
+      const digests = new Set(pointers.map(({ digest }) => digest));
+      const held = await findLfsObjects(db, repoKey, [...digests]);
+      if (held.length < digests.size) return undefined;
+      for (const pointer of pointers) if (!(await lfs.isStored(pointer))) return undefined;
+      return result;
     },
 
     putFile: (repoKey, source, result) => putConvertedFile(db, repoKey, source, result),

@@ -1,12 +1,8 @@
-import type { ConvertAsk } from "../convert/convert-work.ts";
-import type { EditAsk } from "../edit/edit-work.ts";
 import { EngineError } from "../engine-error.ts";
-import type { EngineAsk, EngineReply, EngineSettings } from "../engine-job.ts";
+import type { EngineReply, EngineSettings } from "../engine-job.ts";
+import type { EngineQuestion } from "../engine-question.ts";
 import type { QualityAsk } from "../quality/quality-work.ts";
-import type { IndexAsk } from "../search/index-work.ts";
 import { answer } from "./answer.ts";
-import { convertFile } from "./convert/convert-file.ts";
-import { editFile } from "./edit/edit-file.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { openSplit, type Split } from "./open-split.ts";
 import { writeIndex } from "./search/write-index.ts";
@@ -14,7 +10,6 @@ import { writeIndex } from "./search/write-index.ts";
 /** The process of the dataset engine: its folder holds the files of one split, and it answers one question at a time. */
 
 const settings = JSON.parse(process.argv[2] ?? "{}") as EngineSettings;
-type Ask = EngineAsk | ConvertAsk | EditAsk | IndexAsk | QualityAsk;
 
 let open: { readonly key: string; readonly split: Split } | undefined;
 
@@ -33,10 +28,17 @@ async function inspect({ inspected, part, limits }: QualityAsk): Promise<string>
   return JSON.stringify(await inspectPart(await openNamed(inspected), part, limits));
 }
 
-async function reply(ask: Ask): Promise<EngineReply> {
+async function reply(ask: EngineQuestion): Promise<EngineReply> {
   try {
-    if ("work" in ask) return { type: "done", json: await convertFile(ask, settings) };
-    if ("edit" in ask) return { type: "done", json: await editFile(ask, settings) };
+    if ("work" in ask || "pack" in ask || "table" in ask) {
+      // Only processes that convert need it.
+      const { makeParquet } = await import("./make-parquet.ts");
+      return { type: "done", json: await makeParquet(ask, settings) };
+    }
+    if ("edit" in ask) {
+      const { editFile } = await import("./edit/edit-file.ts");
+      return { type: "done", json: await editFile(ask, settings) };
+    }
     if ("indexed" in ask) return { type: "done", json: await writeIndex(ask, settings) };
     const json =
       "inspected" in ask
@@ -54,5 +56,5 @@ async function reply(ask: Ask): Promise<EngineReply> {
   }
 }
 
-process.on("message", async (ask: Ask) => process.send?.(await reply(ask)));
+process.on("message", async (ask: EngineQuestion) => process.send?.(await reply(ask)));
 process.on("disconnect", () => process.exit());

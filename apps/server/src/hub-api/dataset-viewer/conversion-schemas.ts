@@ -8,6 +8,7 @@ const time = z.iso.datetime();
 const problem = z.strictObject({
   file: z.string(),
   line: count.optional().describe("From 1; the header counts"),
+  row: count.optional().describe("Of the split, from 0"),
   column: z.string().optional(),
   message: z.string(),
 });
@@ -19,7 +20,8 @@ const split = z.strictObject({
   files: count,
   rows: count.optional().describe("Absent for files that were Parquet already"),
   badRows: count.describe("Lines that were left out"),
-  problems: z.array(problem).describe("The first of them"),
+  badCells: count.optional().describe("Values that are null because they could not be read"),
+  problems: z.array(problem).describe("The first of both"),
   bytes: count,
 });
 

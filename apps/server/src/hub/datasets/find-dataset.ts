@@ -11,6 +11,7 @@ import {
 import type { EngineSplit } from "../../dataset-engine/dataset-engine.ts";
 import { EngineError } from "../../dataset-engine/engine-error.ts";
 import { PAGE_ENTRIES } from "../list-paths.ts";
+import { isConverted } from "./convert/plan-splits.ts";
 import { type FoundConversion, findConversion, getConverted } from "./find-conversion.ts";
 
 /** A dataset that the viewer may read, and its files by path. */
@@ -56,10 +57,23 @@ export async function readDatasetAt(
 export function findConfigs(dataset: ReadDataset): FoundDataset {
   const paths = [...dataset.entries.keys()];
   const kind = dataset.conversion && CONVERTED_FILE;
-  const configs = findSplits(dataset.at.repo.facts.cardData, paths, kind);
+  const configs =
+    convertedConfigs(dataset) ?? findSplits(dataset.at.repo.facts.cardData, paths, kind);
   if (configs.length === 0)
     throw new EngineError("EmptyDatasetError", "The dataset has no files with rows.");
   return { ...dataset, configs };
+}
+
+/** Of a dataset with more files than a page looks at. */
+function convertedConfigs({ entries, conversion }: ReadDataset) {
+  if (entries.size < MOST_FILES || !conversion || conversion.isPending) return undefined;
+  const splits = conversion.splits.filter(({ files }) => files > 0);
+  if (splits.length === 0) return undefined;
+  return [...Map.groupBy(splits, ({ config }) => config)].map(([name, own]) => ({
+    name,
+    // Not those of the dataset: so the split is read from its conversion.
+    splits: own.map(({ split }) => ({ name: split, files: [""] })),
+  }));
 }
 
 export function getConfig({ configs }: FoundDataset, name: string): DatasetConfig {
@@ -71,9 +85,11 @@ export function getConfig({ configs }: FoundDataset, name: string): DatasetConfi
   );
 }
 
+/** Folders count in a list of entries, too. */
+const MOST_FILES = PAGE_ENTRIES / 2;
+
 /** What is shown of a dataset that the hub converts. */
-const CONVERTED_FILE =
-  /\.(?:parquet|geoparquet|gpq|(?:csv|tsv|jsonl|ndjson|json|txt)(?:\.(?:gz|zst))?)$/i;
+const CONVERTED_FILE = { test: isConverted };
 
 export const isParquet = (path: string): boolean => /\.parquet$/i.test(path);
 

@@ -63,6 +63,6 @@ function leftOutOf(
   split: string,
 ): LeftOut | undefined {
   const found = splits.find((one) => one.config === config && one.split === split);
-  if (!found || found.badRows === 0) return undefined;
-  return { rows: found.badRows, problems: found.problems };
+  const { badRows = 0, badCells = 0, problems = [] } = found ?? {};
+  return badRows + badCells > 0 ? { rows: badRows, cells: badCells, problems } : undefined;
 }

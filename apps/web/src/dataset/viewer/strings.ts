@@ -11,10 +11,18 @@ export const STRINGS = {
   retry: "Retry",
   reload: "Reload",
   leftOut: {
-    summary: (count: number) =>
-      `${plural(count, "line")} can't be read and ${count === 1 ? "is" : "are"} left out`,
+    summary: (lines: number, values: number) =>
+      [
+        lines > 0 &&
+          `${plural(lines, "line")} can't be read and ${lines === 1 ? "is" : "are"} left out`,
+        values > 0 &&
+          `${plural(values, "value")} can't be read and ${values === 1 ? "is" : "are"} empty`,
+      ]
+        .filter((part) => part !== false)
+        .join("; "),
     line: (file: string, line: number | undefined) =>
       line === undefined ? file : `${file}, line ${formatInteger(line)}`,
+    row: (row: number) => `row ${formatInteger(row)}`,
     column: (name: string) => `column "${name}"`,
     first: (count: number) => `These are the first ${formatInteger(count)}.`,
   },

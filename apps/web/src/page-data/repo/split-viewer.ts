@@ -22,13 +22,19 @@ export interface SplitViewer {
   readonly statistics?: StatisticsAnswer;
 }
 
-/** Lines that the conversion to Parquet could not read, and the first of them. */
+/** What the conversion to Parquet could not read. */
 export interface LeftOut {
+  /** Lines that are no rows. */
   readonly rows: number;
+  /** Values that are null. */
+  readonly cells: number;
+  /** The first of both. */
   readonly problems: readonly {
     readonly file: string;
     /** From 1. */
     readonly line?: number;
+    /** From 0. */
+    readonly row?: number;
     readonly column?: string;
     readonly message: string;
   }[];

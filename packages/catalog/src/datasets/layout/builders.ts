@@ -40,6 +40,17 @@ const READINGS: ReadonlyMap<string, Reading> = new Map<string, Reading>([
   ["zip", { builder: "zip" }],
 ]);
 
+/** Builders of folders of media, by the column that their files are in. */
+export const MEDIA_BUILDERS = {
+  imagefolder: "image",
+  audiofolder: "audio",
+  videofolder: "video",
+} as const satisfies Partial<Record<Builder, string>>;
+export type MediaBuilder = keyof typeof MEDIA_BUILDERS;
+
+export const isMediaBuilder = (builder: string | undefined): builder is MediaBuilder =>
+  builder !== undefined && Object.hasOwn(MEDIA_BUILDERS, builder);
+
 const MEDIA_METADATA = ["metadata.csv", "metadata.jsonl", "metadata.parquet"];
 /** What a Lance table consists of next to its data. */
 const LANCE_PARTS = ["idx", "txn", "manifest"];
@@ -48,6 +59,15 @@ const METADATA: ReadonlySet<string> = new Set([...MEDIA_METADATA, ...LANCE_METAD
 
 const metadataOf = (builder: Builder): readonly string[] =>
   builder === "lance" ? LANCE_METADATA : isFolder(builder) ? MEDIA_METADATA : [];
+
+/** Whether a file describes the others of its folder. */
+export const isMediaMetadata = (path: string): boolean => MEDIA_METADATA.includes(nameOf(path));
+
+/** Whether a builder of folders takes a file for one of its media: its last extension counts, or the one before. */
+export const isMedia = (builder: Builder, path: string): boolean =>
+  extensionsOf(path)
+    .slice(-2)
+    .some((extension) => READINGS.get(extension.toLowerCase())?.builder === builder);
 
 const isFolder = (builder: Builder): boolean => builder.endsWith("folder");
 /** Extensions of folders of media also count in capitals. */

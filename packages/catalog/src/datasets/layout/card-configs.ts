@@ -10,7 +10,13 @@ export interface CardConfig {
   readonly folder: string;
   /** Absent where names of files and folders say what the splits are. */
   readonly splits?: readonly { readonly name: string; readonly patterns: readonly string[] }[];
+  /** What else it says, which the library gives to what reads the files: `sep`, `drop_labels`. */
+  readonly options: Readonly<Record<string, unknown>>;
 }
+
+const OWN_FIELDS: ReadonlySet<string> = new Set([
+  ...["config_name", "data_dir", "data_files", "default", "description", "version"],
+]);
 
 /** Names become folders of a cache, also where these are reserved. */
 const NOT_IN_NAMES = /[<>:/\\|?*]/;
@@ -50,6 +56,7 @@ function readConfig(config: Readonly<Record<string, unknown>>): CardConfig | str
     isDefault: name === "default" || field(config, "default") === true,
     folder: cleanPath(folder).replace(/\/$/, ""),
     ...(splits && { splits }),
+    options: Object.fromEntries(Object.entries(config).filter(([key]) => !OWN_FIELDS.has(key))),
   };
 }
 

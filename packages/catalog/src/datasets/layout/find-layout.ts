@@ -24,6 +24,8 @@ export interface LayoutConfig {
   readonly isDefault: boolean;
   /** In the card's order, else train, validation, test and the others. A split may be without files. */
   readonly splits: readonly FoundSplit[];
+  /** What the card says of how its files are read. */
+  readonly options: Readonly<Record<string, unknown>>;
   /** There are no splits then. */
   readonly problem?: LayoutProblem;
 }
@@ -96,22 +98,23 @@ export function findLayout(
 const IS_OF_ALL: ReadonlySet<LayoutProblemCode> = new Set(["empty", "bad-split-name"]);
 
 const ofAll = (splits: readonly FoundSplit[]): readonly LayoutConfig[] => [
-  { name: "default", isDefault: true, splits },
+  { name: "default", isDefault: true, splits, options: {} },
 ];
 
 const present = ({ splits, ...config }: CardSplits): LayoutConfig =>
   isProblem(splits) ? { ...config, splits: [], problem: splits } : { ...config, splits };
 
-interface CardSplits extends Pick<LayoutConfig, "name" | "isDefault"> {
+interface CardSplits extends Pick<LayoutConfig, "name" | "isDefault" | "options"> {
   readonly splits: Splits;
 }
 
 function findConfig(paths: readonly string[], root: DataFolder, card: CardConfig): CardSplits {
-  const { name, isDefault, folder: path } = card;
+  const { name, isDefault, options, folder: path } = card;
   const folder = path ? dataFolder(paths, path) : root;
   return {
     name,
     isDefault,
+    options,
     splits: card.splits ? byPatterns(folder, card.splits) : byNames(folder),
   };
 }

@@ -1,5 +1,5 @@
 import { type DuckDBType, DuckDBTypeId as Id } from "@duckdb/node-api";
-import type { ColumnType, TypedColumn } from "../../convert/column-type.ts";
+import type { ColumnType } from "../../convert/column-type.ts";
 import { quoteName } from "../../where/print-sql.ts";
 
 const INTEGERS: ReadonlySet<Id> = new Set([
@@ -36,24 +36,8 @@ const SCALARS = {
 
 export function typeSql(type: ColumnType): string {
   if (typeof type === "string") return SCALARS[type];
+  if ("labels" in type) return SCALARS.int;
+  if ("scalar" in type || "media" in type) throw new Error("DuckDB reads no such column.");
   if ("list" in type) return `${typeSql(type.list)}[]`;
   return `STRUCT(${type.fields.map((field) => `${quoteName(field.name)} ${typeSql(field.type)}`).join(", ")})`;
 }
-
-const FEATURES = { null: "null", bool: "bool", int: "int64", float: "float64", text: "string" };
-
-/** A type in the words of the `datasets` library. */
-export function featureOf(type: ColumnType): unknown {
-  if (typeof type === "string")
-    return { dtype: type === "null" ? FEATURES.text : FEATURES[type], _type: "Value" };
-  if ("list" in type) return { feature: featureOf(type.list), _type: "List" };
-  return Object.fromEntries(type.fields.map((field) => [field.name, featureOf(field.type)]));
-}
-
-/** What the `datasets` library writes into its Parquet files, and reads. */
-export const featuresNote = (columns: readonly TypedColumn[]): string =>
-  JSON.stringify({
-    info: {
-      features: Object.fromEntries(columns.map(({ name, type }) => [name, featureOf(type)])),
-    },
-  });

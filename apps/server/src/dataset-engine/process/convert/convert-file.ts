@@ -7,24 +7,27 @@ import {
 } from "../../convert/convert-work.ts";
 import { EngineError } from "../../engine-error.ts";
 import type { EngineSettings } from "../../engine-job.ts";
+import { convertArrow } from "../arrow/convert-arrow.ts";
 import { openDuckdb } from "../open-duckdb.ts";
+import { OWN_FOLDER } from "../own-folder.ts";
+import { convertWebdataset } from "../webdataset/convert-webdataset.ts";
 import { convertCsv } from "./csv.ts";
 import { explainSource } from "./explain-source.ts";
 import { convertJson } from "./json.ts";
 import { countInFirstLine, findLongRow } from "./longest-row.ts";
+import { separatorOf } from "./source-sql.ts";
 import { convertText } from "./text.ts";
-
-/** Node's permissions name the folder so. */
-const OWN_FOLDER = process.platform === "linux" ? "/proc/self/cwd" : ".";
 
 /** Answers with JSON: columns of a file, or what became of it as Parquet. */
 export async function convertFile(ask: ConvertAsk, settings: EngineSettings): Promise<string> {
   const { file, reading } = ask;
+  if (reading === "webdataset") return JSON.stringify(await convertWebdataset(ask));
+  if (reading === "arrow") return JSON.stringify(await convertArrow(ask));
   const path = join(OWN_FOLDER, file);
   const isCsv = reading === "csv" || reading === "tsv";
   const isCompressed = /\.(?:gz|zst)$/.test(file);
   if (isCsv && ask.work.shape === "columns" && !file.endsWith(".zst")) {
-    const { count } = await countInFirstLine(path, reading === "csv" ? 44 : 9, MAX_LINE_BYTES);
+    const { count } = await countInFirstLine(path, separatorOf(ask).charCodeAt(0), MAX_LINE_BYTES);
     if (count >= MAX_COLUMNS) throw tooManyColumns(count + 1);
   }
   const open = await openDuckdb(settings, { files: [file], folder: OUT_FOLDER });

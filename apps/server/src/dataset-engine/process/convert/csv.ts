@@ -11,7 +11,7 @@ import {
 import { EngineError } from "../../engine-error.ts";
 import { columnTypeOf } from "./column-sql.ts";
 import { findLongRow } from "./longest-row.ts";
-import { csvBy, csvByItself, selection } from "./source-sql.ts";
+import { csvBy, csvByItself, selection, separatorOf } from "./source-sql.ts";
 import { writeParquet } from "./write-parquet.ts";
 
 /** A column with more values of another type than this, and than a hundredth of the rows, is text. */
@@ -22,11 +22,13 @@ type Answer = WrittenFile | { readonly columns: readonly TypedColumn[] };
 
 export async function convertCsv(
   connection: DuckDBConnection,
-  { file, reading, out, work }: ConvertAsk,
+  ask: ConvertAsk,
   path: string,
 ): Promise<Answer> {
+  const { file, work, partBytes } = ask;
+  const separator = separatorOf(ask);
   if (work.shape === "columns") {
-    const head = await connection.run(`SELECT * FROM ${csvByItself(file, reading)} LIMIT 0`);
+    const head = await connection.run(`SELECT * FROM ${csvByItself(file, separator)} LIMIT 0`);
     const types = head.columnTypes();
     const columns = head.columnNames().map((name, at) => {
       const type = types[at];
@@ -38,23 +40,24 @@ export async function convertCsv(
   const write = (isTolerant: boolean) =>
     writeParquet(
       connection,
-      `SELECT ${selection(own, columns)} FROM ${csvBy(file, reading, own, isTolerant)}`,
-      out,
+      `SELECT ${selection(own, columns)} FROM ${csvBy(file, separator, own, isTolerant)}`,
       columns,
+      partBytes,
     );
   try {
-    return { rows: await write(false), badRows: 0, problems: [], widen: [] };
+    return { parts: await write(false), badRows: 0, problems: [], widen: [] };
   } catch (error) {
     // Left out without a word otherwise.
     if (await findLongRow(path, MAX_LINE_BYTES, true)) throw error;
   }
-  const rows = await write(true);
+  const parts = await write(true);
+  const rows = parts.reduce((sum, one) => sum + one, 0);
   const { badRows, problems, casts } = await readRejects(connection);
   requireFew(badRows, rows);
   const widen = casts
     .filter(({ count }) => count > FEW_VALUES && count > rows / 100)
     .map(({ column }) => column);
-  return { rows, badRows, problems, widen };
+  return { parts, badRows, problems, widen };
 }
 
 function requireFew(badRows: number, rows: number): void {

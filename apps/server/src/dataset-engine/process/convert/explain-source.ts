@@ -3,7 +3,12 @@ import { EngineError } from "../../engine-error.ts";
 import type { LongRow } from "./longest-row.ts";
 
 const MAX_MESSAGE = 300;
-const WORDS = { csv: "CSV", tsv: "CSV with tabs", json: "JSON", text: "text" };
+const WORDS: Readonly<Partial<Record<FileReading, string>>> = {
+  csv: "CSV",
+  tsv: "CSV with tabs",
+  json: "JSON",
+  text: "text",
+};
 
 /** Why a file is not converted, without folders and settings of DuckDB. */
 export function explainSource(
@@ -26,6 +31,6 @@ export function explainSource(
   const line = /\bin line (\d+)/i.exec(message) ?? /\bon line:? (\d+)/i.exec(message);
   return new EngineError(
     "DatasetGenerationError",
-    `It can't be read as ${WORDS[reading]}${line ? `, from line ${line[1]}` : ""}: ${text}`,
+    `It can't be read as ${WORDS[reading] ?? reading}${line ? `, from line ${line[1]}` : ""}: ${text}`,
   );
 }

@@ -31,7 +31,7 @@ interface Source {
 
 export async function convertJson(
   connection: DuckDBConnection,
-  { file, out, work }: ConvertAsk,
+  { file, work, partBytes }: ConvertAsk,
   path: string,
 ): Promise<Answer> {
   const isLines = (await firstByte(path).catch(() => undefined)) !== OPENING_BRACKET;
@@ -39,7 +39,7 @@ export async function convertJson(
   const answer = (source: Source) =>
     work.shape === "columns"
       ? findColumns(connection, source, work.looksForNulls)
-      : write(connection, source, work.own, work.columns, out);
+      : write(connection, source, work.own, work.columns, partBytes);
   try {
     return await answer(whole);
   } catch (error) {
@@ -118,10 +118,10 @@ async function write(
   { file, format, bad }: Source,
   own: readonly TypedColumn[],
   columns: readonly TypedColumn[],
-  out: string,
+  partBytes: number,
 ): Promise<Answer> {
   const query = `SELECT ${selection(own, columns)} FROM ${jsonBy(file, format, own)}`;
-  return { rows: await writeParquet(connection, query, out, columns), ...bad, widen: [] };
+  return { parts: await writeParquet(connection, query, columns, partBytes), ...bad, widen: [] };
 }
 
 /** Copies the lines that are objects, and notes the others. */

@@ -1,5 +1,5 @@
 import type { TypedColumn } from "../../convert/column-type.ts";
-import { type FileReading, MAX_BAD_LINES, MAX_LINE_BYTES } from "../../convert/convert-work.ts";
+import { type ConvertAsk, MAX_BAD_LINES, MAX_LINE_BYTES } from "../../convert/convert-work.ts";
 import { quoteName, quoteText } from "../../where/print-sql.ts";
 import { typeSql } from "./column-sql.ts";
 
@@ -15,23 +15,25 @@ const TYPES = "auto_type_candidates=['BOOLEAN', 'BIGINT', 'DOUBLE', 'VARCHAR']";
 /** As many columns and as much nesting as there are; all values are looked at. */
 const JSON_TYPES = "sample_size=-1, map_inference_threshold=-1, maximum_depth=-1, records=true";
 
-const separator = (reading: FileReading) => quoteText(reading === "tsv" ? "\t" : ",");
+/** What is between the values of a line. */
+export const separatorOf = ({ reading, separator }: Pick<ConvertAsk, "reading" | "separator">) =>
+  separator ?? (reading === "tsv" ? "\t" : ",");
 
 const listColumns = (columns: readonly TypedColumn[]) =>
   `columns={${columns.map(({ name, type }) => `${quoteText(name)}: ${quoteText(typeSql(type))}`).join(", ")}}`;
 
 /** Reads CSV, its types by its first rows. */
-export const csvByItself = (file: string, reading: FileReading): string =>
-  `read_csv(${quoteText(file)}, delim=${separator(reading)}, ${DIALECT}, ${TYPES}, ${TOLERANT})`;
+export const csvByItself = (file: string, separator: string): string =>
+  `read_csv(${quoteText(file)}, delim=${quoteText(separator)}, ${DIALECT}, ${TYPES}, ${TOLERANT})`;
 
 /** Reads CSV by these types; `isTolerant` leaves out what does not fit, and notes it. */
 export const csvBy = (
   file: string,
-  reading: FileReading,
+  separator: string,
   columns: readonly TypedColumn[],
   isTolerant: boolean,
 ): string =>
-  `read_csv(${quoteText(file)}, delim=${separator(reading)}, ${DIALECT}, auto_detect=false,
+  `read_csv(${quoteText(file)}, delim=${quoteText(separator)}, ${DIALECT}, auto_detect=false,
     ${listColumns(columns)}${isTolerant ? `, ${TOLERANT}` : ""})`;
 
 export type JsonFormat = "auto" | "newline_delimited";

@@ -16,7 +16,7 @@ const MAX_MIXED_BYTES = 64_000_000;
 /** A row a line, empty ones too. */
 export async function convertText(
   connection: DuckDBConnection,
-  { file, out, work }: ConvertAsk,
+  { file, work, partBytes }: ConvertAsk,
   path: string,
 ): Promise<WrittenFile | { readonly columns: readonly TypedColumn[] }> {
   if (work.shape === "columns") return { columns: COLUMNS };
@@ -30,6 +30,6 @@ export async function convertText(
     ? `SELECT unnest(regexp_split_to_array(regexp_replace(content, '(\\r\\n|\\r|\\n)$', ''), '\\r\\n|\\r|\\n'))
        AS text FROM read_text(${quoteText(file)})`
     : `SELECT coalesce(text, '') AS text FROM ${linesOf(file)}`;
-  const rows = await writeParquet(connection, query, out, COLUMNS);
-  return { rows, badRows: 0, problems: [], widen: [] };
+  const parts = await writeParquet(connection, query, COLUMNS, partBytes);
+  return { parts, badRows: 0, problems: [], widen: [] };
 }

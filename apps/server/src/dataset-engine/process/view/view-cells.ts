@@ -5,7 +5,10 @@ import type { CellLimits } from "../../engine-job.ts";
 import { present } from "../cells.ts";
 import { type Feature, kindOf } from "../features.ts";
 import { mediaType } from "../media-type.ts";
+import { LEFT_OUT } from "./cut-media.ts";
 import { drawVector } from "./draw-vector.ts";
+
+const MEDIA: Readonly<Record<string, "image" | "audio">> = { Image: "image", Audio: "audio" };
 
 /** Presents values as cells of a page; remembers what the page has already. */
 export function createViewCells(
@@ -24,12 +27,26 @@ export function createViewCells(
   }
 
   return (value, feature, characters = limits.characters) => {
-    const ofText = (text: string): ViewCell =>
-      text.length > characters ? { kind: "cut", text: text.slice(0, characters) } : text;
     if (value === null) return null;
     if (value instanceof DuckDBBlobValue) return ofBytes(value);
-    if (value instanceof DuckDBStructValue && value.entries.bytes instanceof DuckDBBlobValue)
-      return ofBytes(value.entries.bytes);
+    if (value instanceof DuckDBStructValue) {
+      const { bytes, [LEFT_OUT]: leftOut, ...others } = value.entries;
+      if (bytes instanceof DuckDBBlobValue) return ofBytes(bytes);
+      if (typeof leftOut === "bigint")
+        return { kind: MEDIA[kindOf(feature) ?? ""] ?? "bytes", sizeBytes: Number(leftOut) };
+      if (leftOut === null)
+        return ofOther(
+          new DuckDBStructValue({ bytes: bytes ?? null, ...others }),
+          feature,
+          characters,
+        );
+    }
+    return ofOther(value, feature, characters);
+  };
+
+  function ofOther(value: DuckDBValue, feature: Feature | undefined, characters: number): ViewCell {
+    const ofText = (text: string): ViewCell =>
+      text.length > characters ? { kind: "cut", text: text.slice(0, characters) } : text;
     if (typeof value === "string") return ofText(value);
     if (typeof value === "number") return String(value);
     const vector = drawVector(value);
@@ -44,7 +61,7 @@ export function createViewCells(
     if (entries > entriesLeft) return json;
     entriesLeft -= entries;
     return { kind: "nested", value: JSON.parse(json, keepDigits) };
-  };
+  }
 }
 
 /** The name of a class label by its number. */

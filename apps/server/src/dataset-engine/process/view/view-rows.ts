@@ -1,11 +1,11 @@
 import type { SplitPage } from "@orrery/web/page-data/repo/split-viewer";
 import type { ViewJob } from "../../engine-job.ts";
-import { quoteName } from "../../where/print-sql.ts";
 import { listFeatures } from "../features.ts";
 import type { Split } from "../open-split.ts";
 import { findRows, type NumberedRow, readNumbered, readRows } from "../rows.ts";
 import { findMatches } from "../search/find-matches.ts";
 import { countRows } from "../search/search-rows.ts";
+import { selectCut } from "./cut-media.ts";
 import { formatFeature, kindOfColumn } from "./format-feature.ts";
 import { createViewCells } from "./view-cells.ts";
 
@@ -22,7 +22,7 @@ export async function viewRows(split: Split, job: ViewJob, index: string): Promi
     split,
     job,
     index,
-    shown.map(({ name }) => quoteName(name)),
+    shown.map((column) => selectCut(column, job.cells.mediaBytes)),
   );
   const wide = new Set(job.wideColumns);
   const cellOf = createViewCells(job.cells);

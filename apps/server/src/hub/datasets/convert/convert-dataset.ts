@@ -6,9 +6,9 @@ import type {
   DueConversion,
 } from "@orrery/registry";
 import { isRegistryError } from "@orrery/registry";
+import { LIMITS } from "../../../base/limits.ts";
 import type { Converter } from "../../../dataset-engine/convert/create-converter.ts";
 import type { Hub } from "../../hub.ts";
-import { PAGE_ENTRIES } from "../../list-paths.ts";
 import { convertSplit } from "./convert-split.ts";
 import { describeConversion } from "./describe-conversion.ts";
 import { type ConversionPlan, planSplits } from "./plan-splits.ts";
@@ -23,6 +23,8 @@ const RETRY_MS = [60_000, 600_000, 3_600_000];
 /** Until the owner may have made room. */
 const FULL_MS = 3_600_000;
 const MAX_ERROR = 1_000;
+/** Of a repo, with its folders and other files. */
+const MAX_ENTRIES = 2 * LIMITS.conversionMedia.value;
 
 /** Converts a dataset, if it is due. Without a result when `signal` aborts: the next who looks continues. */
 export async function convertDataset(
@@ -43,7 +45,7 @@ export async function convertDataset(
     }),
   });
   try {
-    const listed = await registry.files.list(due.at, "", true, PAGE_ENTRIES);
+    const listed = await registry.files.list(due.at, "", true, MAX_ENTRIES);
     const files = listed.filter(({ type }) => type === "file");
     const entries = new Map(files.map((entry) => [entry.path as string, entry]));
     plan = planSplits(due.at.repo.facts.cardData, entries);
@@ -93,9 +95,9 @@ async function convertSplits(
         {
           ...{ hub, due, session, signal, sources },
           onFile: (currentFile) => conversions.note(key, { ...progress, currentFile }),
-          onDone(bytes) {
+          onDone(done, bytes) {
             const { doneFiles, bytes: before } = progress;
-            progress = { ...progress, doneFiles: doneFiles + 1, bytes: before + bytes };
+            progress = { ...progress, doneFiles: doneFiles + done, bytes: before + bytes };
           },
         },
         planned,

@@ -1,5 +1,5 @@
 import type { DueConversion } from "@orrery/registry";
-import type { ConverterSession } from "../../../dataset-engine/convert/create-converter.ts";
+import type { ConverterSession } from "../../../dataset-engine/convert/converter-session.ts";
 import type { Hub } from "../../hub.ts";
 
 /** What a conversion works with. */
@@ -12,5 +12,6 @@ export interface ConvertRun {
   /** Results that the next run may use again. */
   readonly sources: Set<string>;
   readonly onFile: (path: string) => Promise<void>;
-  readonly onDone: (bytes: number) => void;
+  /** So many source files are done, and became so many bytes. */
+  readonly onDone: (files: number, bytes: number) => void;
 }

@@ -8,9 +8,8 @@ import { LIMITS } from "../../../base/limits.ts";
 import type { TypedColumn } from "../../../dataset-engine/convert/column-type.ts";
 import type {
   ConverterSession,
-  MadeFile,
-  SourceFile,
-} from "../../../dataset-engine/convert/create-converter.ts";
+  EditedFile as WrittenFile,
+} from "../../../dataset-engine/convert/converter-session.ts";
 import type { EditedFormat, RowEdit } from "../../../dataset-engine/edit/edit-work.ts";
 import { EngineError } from "../../../dataset-engine/engine-error.ts";
 import type { Hub } from "../../hub.ts";
@@ -21,6 +20,7 @@ import { type EditedFile, type EditedSplit, findEditedFiles } from "./find-edite
 export type EditDeps = Pick<Hub, "registry" | "blobs" | "datasetEngine" | "converter">;
 
 const { rowEditSeconds, rowEditFiles } = LIMITS;
+type Source = Parameters<ConverterSession["edit"]>[0];
 const READINGS = { csv: "csv", tsv: "tsv", jsonl: "json", parquet: "parquet" } as const;
 
 /** Edits of one hub process are written one after the other. */
@@ -83,7 +83,7 @@ async function writeFiles(
   const operations: CommitOperation[] = [];
   let left = split.files.reduce((sum, { rows }) => sum + rows, 0);
   for (const { entry, format, firstRow, rows } of files) {
-    const source: SourceFile = { at, entry, reading: READINGS[format] };
+    const source: Source = { at, entry, reading: READINGS[format] };
     const columns = await columnsOf(session, source, format, split);
     const own = "row" in edit ? { ...edit, row: edit.row - firstRow } : edit;
     const operation = await session.edit(source, { format, columns, rows, edit: own }, (made) => {
@@ -104,14 +104,16 @@ async function writeFiles(
 /** Types are those of the whole split; a CSV file has its own order of columns. */
 async function columnsOf(
   session: ConverterSession,
-  source: SourceFile,
+  source: Source,
   format: EditedFormat,
   { features }: EditedSplit,
 ): Promise<readonly TypedColumn[]> {
   if (format === "parquet") return [];
   const types = new Map(features.map(({ name, type }) => [name, columnTypeOf(type)]));
   if (format === "jsonl") return [...types].map(([name, type]) => ({ name, type }));
-  const own = await session.columns(source, false);
+  const { at, entry } = source;
+  const reading = format === "tsv" ? "tsv" : "csv";
+  const own = await session.columns({ at, entry, reading, url: entry.path }, false);
   return own.map(({ name, type }) => ({ name, type: types.get(name) ?? type }));
 }
 
@@ -120,7 +122,7 @@ async function store(
   { registry, blobs }: EditDeps,
   at: RepoAt,
   entry: TreeEntry,
-  { file, size }: Pick<MadeFile, "file" | "size">,
+  { file, size }: Pick<WrittenFile, "file" | "size">,
 ): Promise<CommitOperation> {
   const { path } = entry;
   const read = () => file.createReadStream({ start: 0, autoClose: false });
