@@ -21,7 +21,8 @@ export interface SourceFile {
   readonly at: RepoAt;
   readonly entry: TreeEntry;
   readonly reading: FileReading;
-  readonly url: string;
+  /** Where clients find it. */
+  readonly url?: string;
   readonly separator?: string;
 }
 
@@ -174,7 +175,7 @@ export function openSession(
   ): Promise<Value> => {
     const convert = async () => {
       const file = await place(source);
-      const { reading, url, separator } = source;
+      const { reading, url = "", separator } = source;
       const work = { shape: "write", own, columns } as const;
       return ask<WrittenFile>({ file, reading, url, separator, partBytes: partMostBytes, work });
     };
@@ -185,7 +186,7 @@ export function openSession(
     columns: (source, looksForNulls) =>
       writing(MAX_BYTES, async () => {
         const file = await place(source);
-        const { reading, url, separator } = source;
+        const { reading, url = "", separator } = source;
         const work = { shape: "columns", looksForNulls } as const;
         const { columns } = await ask<{ columns: readonly TypedColumn[] }>({
           ...{ file, reading, url, separator, partBytes, work },
@@ -195,7 +196,7 @@ export function openSession(
 
     write,
 
-    async placeTable({ at, entry, reading, url }, own, columns) {
+    async placeTable({ at, entry, reading }, own, columns) {
       const name = `table-${++count}.parquet`;
       const path = join(folder, name);
       if (reading === "parquet") {
@@ -208,7 +209,7 @@ export function openSession(
         if (bytes) await placeStream(bytes, path, await isolate());
         return { ...made, name };
       };
-      const source = { at, entry, reading, url };
+      const source = { at, entry, reading };
       return write(source, own, columns, MAX_BYTES, take, Number.POSITIVE_INFINITY);
     },
 

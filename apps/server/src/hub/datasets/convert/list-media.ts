@@ -112,7 +112,7 @@ async function readMetadata(
   const { session, due, signal, onFile } = run;
   signal.throwIfAborted();
   await onFile(entry.path);
-  const source = { at: due.at, entry, url: "", reading: reading as FileReading | "parquet" };
+  const source = { at: due.at, entry, reading: reading as FileReading | "parquet" };
   const own = reading === "parquet" ? columns : await ownColumns(run, entry, reading, columns);
   let placed = await session.placeTable(source, own, columns);
   const asText = new Set<string>();
