@@ -22,6 +22,8 @@ export interface EditAsk {
   readonly file: string;
   readonly out: string;
   readonly format: EditedFormat;
+  /** Of a CSV file. */
+  readonly separator: string;
   /** Of a file that is not Parquet: as conversion reads them. */
   readonly columns: readonly TypedColumn[];
   /** That the file has, as the viewer counts them. */

@@ -98,6 +98,13 @@ it("changes a cell of a CSV file, and leaves the other lines as they are", async
   expect(String(await read("csv", "train.csv"))).toBe(`${written.join("\n")}\n`);
 });
 
+it("keeps the separator that the card names", async () => {
+  const card = "---\nconfigs:\n- config_name: default\n  data_files: train.csv\n  sep: ';'\n---\n";
+  await publish("semicolons", { "README.md": card, "train.csv": "a;b\n1;x,y\n2;z\n" });
+  await send("semicolons", { row: "1" }, { intent: "row", "cell.0": "2", "cell.1": "u;v" });
+  expect(String(await read("semicolons", "train.csv"))).toBe('a;b\n1;x,y\n2;"u;v"\n');
+});
+
 it("edits compressed JSON lines: only the row changes its bytes", async () => {
   const lines = ['{"id": 9007199254740993, "tags": ["a"]}', '{"id": 2,  "tags": []}'];
   await publish("lines", { "train.jsonl.gz": gzipSync(`${lines.join("\n")}\n`) });

@@ -11,16 +11,15 @@ import { createTypedFind } from "./typed-find.ts";
 /** All values stay the texts that they are; quotes stay where they are needed. */
 export function openCsv(
   connection: DuckDBConnection,
-  { file, format, columns }: EditAsk,
+  { file, separator, columns }: EditAsk,
 ): EditedTable {
-  const reading = format === "tsv" ? "tsv" : "csv";
   const names = columns.map(({ name }) => name);
   const row = quoteName(rowName(names));
   const texts = (all: readonly string[]) => all.map((name) => ({ name, type: "text" as const }));
   const list = (items: readonly string[]) => items.join(", ");
   const same = names.map(quoteName);
   return {
-    from: `(SELECT *, row_number() OVER () - 1 AS ${row} FROM ${csvBy(file, reading, texts(names), false)})`,
+    from: `(SELECT *, row_number() OVER () - 1 AS ${row} FROM ${csvBy(file, separator, texts(names), false)})`,
     row,
     same: list(same),
     find: createTypedFind(columns, ([name], type) =>
@@ -55,11 +54,11 @@ export function openCsv(
     },
 
     options: async () =>
-      `FORMAT csv, HEADER true, DELIM ${quoteText(reading === "tsv" ? "\t" : ",")}, QUOTE '"', ESCAPE '"'${compressionOf(file)}`,
+      `FORMAT csv, HEADER true, DELIM ${quoteText(separator)}, QUOTE '"', ESCAPE '"'${compressionOf(file)}`,
 
     count(out, added) {
       const all = added === undefined ? names : [...names, added];
-      return `SELECT count(*) FROM ${csvBy(out, reading, texts(all), false)}`;
+      return `SELECT count(*) FROM ${csvBy(out, separator, texts(all), false)}`;
     },
   };
 }

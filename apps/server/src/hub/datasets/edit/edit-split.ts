@@ -82,16 +82,20 @@ async function writeFiles(
 ): Promise<readonly CommitOperation[]> {
   const operations: CommitOperation[] = [];
   let left = split.files.reduce((sum, { rows }) => sum + rows, 0);
-  for (const { entry, format, firstRow, rows } of files) {
+  for (const { entry, format, separator, firstRow, rows } of files) {
     const source: Source = { at, entry, reading: READINGS[format] };
-    const columns = await columnsOf(session, source, format, split);
+    const columns = await columnsOf(session, source, format, separator, split);
     const own = "row" in edit ? { ...edit, row: edit.row - firstRow } : edit;
-    const operation = await session.edit(source, { format, columns, rows, edit: own }, (made) => {
-      left -= rows - made.rows;
-      // Nothing in this file meets the condition.
-      const isSame = edit.kind === "deleteWhere" && made.rows === rows;
-      return isSame ? Promise.resolve(undefined) : store(deps, at, entry, made);
-    });
+    const operation = await session.edit(
+      source,
+      { format, separator, columns, rows, edit: own },
+      (made) => {
+        left -= rows - made.rows;
+        // Nothing in this file meets the condition.
+        const isSame = edit.kind === "deleteWhere" && made.rows === rows;
+        return isSame ? Promise.resolve(undefined) : store(deps, at, entry, made);
+      },
+    );
     if (operation) operations.push(operation);
   }
   if (operations.length === 0)
@@ -106,6 +110,7 @@ async function columnsOf(
   session: ConverterSession,
   source: Source,
   format: EditedFormat,
+  separator: string,
   { features }: EditedSplit,
 ): Promise<readonly TypedColumn[]> {
   if (format === "parquet") return [];
@@ -113,7 +118,7 @@ async function columnsOf(
   if (format === "jsonl") return [...types].map(([name, type]) => ({ name, type }));
   const { at, entry } = source;
   const reading = format === "tsv" ? "tsv" : "csv";
-  const own = await session.columns({ at, entry, reading, url: entry.path }, false);
+  const own = await session.columns({ at, entry, reading, separator }, false);
   return own.map(({ name, type }) => ({ name, type: types.get(name) ?? type }));
 }
 

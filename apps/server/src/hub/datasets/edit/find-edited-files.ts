@@ -4,12 +4,15 @@ import type { DatasetEngine } from "../../../dataset-engine/dataset-engine.ts";
 import type { EditedFormat } from "../../../dataset-engine/edit/edit-work.ts";
 import { EngineError } from "../../../dataset-engine/engine-error.ts";
 import type { SplitDescription } from "../../../dataset-engine/engine-job.ts";
-import { type FoundDataset, getConfig, getSplit } from "../find-dataset.ts";
+import { planSplits } from "../convert/plan-splits.ts";
+import { type FoundDataset, getConfig, getSplit, isParquet } from "../find-dataset.ts";
 
 /** A file of a split, in its place there. */
 export interface EditedFile {
   readonly entry: TreeEntry;
   readonly format: EditedFormat;
+  /** Of a CSV file. */
+  readonly separator: string;
   /** The number of its first row in the split. */
   readonly firstRow: number;
   readonly rows: number;
@@ -26,6 +29,7 @@ const FORMATS: readonly (readonly [EditedFormat, RegExp])[] = [
   ["tsv", /\.tsv(?:\.(?:gz|zst))?$/i],
   ["jsonl", /\.(?:jsonl|ndjson)(?:\.(?:gz|zst))?$/i],
 ];
+const DEFAULTS = { csv: ",", tsv: "\t", jsonl: "", parquet: "" };
 const MAX_BYTES = LIMITS.rowEditBytes.value;
 
 export const formatOf = (path: string): EditedFormat | undefined =>
@@ -38,18 +42,15 @@ export async function findEditedFiles(
   config: string,
   split: string,
 ): Promise<EditedSplit> {
-  const { splits } = getConfig(found, config);
-  const paths = splits.find(({ name }) => name === split)?.files ?? [];
-  const sources = paths
-    .flatMap((path) => found.entries.get(path) ?? [])
-    .filter(({ size }) => size > 0);
-  const other = sources.find(({ path }) => formatOf(path) === undefined);
+  const planned = listFiles(found, config, split);
+  const sources = planned.filter(({ entry }) => entry.size > 0);
+  const other = sources.find(({ entry }) => formatOf(entry.path) === undefined);
   if (other)
     throw new EngineError(
       "NotSupportedDisabledViewerError",
-      `Rows of CSV, TSV, JSON lines and Parquet files can be edited; ${JSON.stringify(other.path)} is another.`,
+      `Rows of CSV, TSV, JSON lines and Parquet files can be edited; ${JSON.stringify(other.entry.path)} is another.`,
     );
-  const bytes = sources.reduce((sum, { size }) => sum + size, 0);
+  const bytes = sources.reduce((sum, { entry }) => sum + entry.size, 0);
   if (bytes > MAX_BYTES)
     throw new EngineError(
       "TooBigContentError",
@@ -59,7 +60,9 @@ export async function findEditedFiles(
     await engine.ask(getSplit(found, config, split), { shape: "describe" }),
   ) as SplitDescription;
   const left = found.conversion?.splits.find((one) => one.config === config && one.split === split);
-  if ((left && left.badRows > 0) || files.length !== sources.length)
+  if (files.length > sources.length)
+    throw new EngineError("TooBigContentError", "A file of the split is too large to be edited.");
+  if ((left && left.badRows > 0) || files.length < sources.length)
     throw new EngineError(
       "NotSupportedDisabledViewerError",
       "Some lines of this split are not rows. Correct them in the files first.",
@@ -67,11 +70,28 @@ export async function findEditedFiles(
   let firstRow = 0;
   return {
     features,
-    files: sources.map((entry, at) => {
+    files: sources.map(({ entry, separator }, at) => {
       const rows = files[at]?.rows ?? 0;
-      const file = { entry, format: formatOf(entry.path) as EditedFormat, firstRow, rows };
+      const format = formatOf(entry.path) as EditedFormat;
+      const file = { entry, format, separator: separator ?? DEFAULTS[format], firstRow, rows };
       firstRow += rows;
       return file;
     }),
   };
+}
+
+/** In the order of the rows: of files that are converted that of the conversion. */
+function listFiles(
+  found: FoundDataset,
+  config: string,
+  split: string,
+): readonly { readonly entry: TreeEntry; readonly separator?: string }[] {
+  const paths = getConfig(found, config).splits.find(({ name }) => name === split)?.files ?? [];
+  if (paths.every(isParquet))
+    return paths.flatMap((path) => {
+      const entry = found.entries.get(path);
+      return entry ? [{ entry }] : [];
+    });
+  const { splits } = planSplits(found.at.repo.facts.cardData, found.entries);
+  return splits.find((one) => one.config === config && one.split === split)?.files ?? [];
 }
