@@ -6,16 +6,20 @@ import { proportion } from "./measure.ts";
 const FEW = 10;
 const MANY = 1_000;
 const SHARE = 0.2;
+/** More different texts in so many rows than labels may have: the others need not be read. */
+const FIRST_ROWS = 20_000;
 /** The estimate is off by a few percent. */
 const CERTAINLY_TOO_MANY = 2 * MANY;
 const NO_LABEL = -1;
 
 /** Whether the texts of a column are labels: at most 10 different ones, or 1,000 that are a fifth of the rows. */
 export async function isLabel(split: Split, column: string, rows: number): Promise<boolean> {
-  const count = async (what: string) => {
-    const read = await split.connection.runAndReadAll(`SELECT ${what} FROM ${split.from()}`);
+  const count = async (what: string, from = split.from()) => {
+    const read = await split.connection.runAndReadAll(`SELECT ${what} FROM ${from}`);
     return Number(read.getRows()[0]?.[0] ?? 0);
   };
+  const first = `(SELECT ${column} AS x FROM ${split.from()} LIMIT ${FIRST_ROWS})`;
+  if ((await count("count(DISTINCT x)", first)) > MANY) return false;
   if ((await count(`approx_count_distinct(${column})`)) > CERTAINLY_TOO_MANY) return false;
   const unique = await count(`count(DISTINCT ${column})`);
   return unique <= FEW || (unique <= MANY && unique <= SHARE * rows);

@@ -6,6 +6,7 @@ import type { Column, Split } from "../open-split.ts";
 import { countLabels, countWords, isLabel } from "./count-labels.ts";
 import { type Measured, measure } from "./measure.ts";
 import { MOST_IMAGES, measureImages } from "./measure-images.ts";
+import { measureLengths } from "./measure-lengths.ts";
 
 const MOST_COLUMNS = 1_000;
 const INTEGERS: ReadonlySet<Id> = new Set([
@@ -61,11 +62,12 @@ async function describeColumn(
     return ["datetime", await number("datetime", seconds)];
   }
   if (typeId === Id.BOOLEAN) return ["bool", await countWords(split, column, rows)];
-  if (typeId === Id.LIST) return ["list", await number("int", `length(${column})`)];
+  const lengths = () => measureLengths(split, `length(${column})`, rows);
+  if (typeId === Id.LIST) return ["list", await lengths()];
   if (kindOf(feature) === "Image" && type.typeId === Id.STRUCT)
     return ["image", await measureImages(split, `${column}.bytes`, rows)];
   if (typeId !== Id.VARCHAR) return undefined;
   return (await isLabel(split, column, rows))
     ? ["string_label", await countLabels(split, column, undefined, rows)]
-    : ["string_text", await number("int", `length(${column})`)];
+    : ["string_text", await lengths()];
 }

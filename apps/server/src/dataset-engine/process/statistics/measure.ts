@@ -17,7 +17,7 @@ export interface Measured {
 const FEW_VALUES = 2_000;
 /** Sums and differences of whole numbers below it fit 64 bits, which are much quicker than 128. */
 const HALF_OF_64_BITS = 2n ** 62n;
-const FIELDS = ["min", "max", "mean", "median", "std", "histogram"] as const;
+export const FIELDS = ["min", "max", "mean", "median", "std", "histogram"] as const;
 
 /** The share of `count` in `rows`, rounded. */
 export const proportion = (count: number, rows: number): number =>
@@ -68,7 +68,7 @@ interface Bins {
 }
 
 /** Bins of whole numbers are as wide as a whole number: there may be fewer. */
-function intBins(min: bigint, max: bigint): Bins {
+export function intBins(min: bigint, max: bigint): Bins {
   const step = (max - min + BigInt(BINS)) / BigInt(BINS);
   const count = Number((max - min) / step) + 1;
   const edges = Array.from({ length: count }, (_, at) => min + BigInt(at) * step);
@@ -100,12 +100,20 @@ async function readMedian(split: Split, sql: string): Promise<number> {
 }
 
 /** The median and the bins of whole numbers that are few. */
-async function countEach(split: Split, sql: string, { edges, count }: Bins) {
+async function countEach(split: Split, sql: string, bounds: Bins) {
   const read = await split.connection.runAndReadAll(
     `SELECT x::HUGEINT, count(*) FROM (SELECT ${sql} AS x FROM ${split.from()})
      WHERE x IS NOT NULL GROUP BY 1 ORDER BY 1`,
   );
   const counts = read.getRows().map(([x, rows]) => [BigInt(String(x)), Number(rows)] as const);
+  return distribute(counts, bounds);
+}
+
+/** The same of values with their counts, in order. */
+export function distribute(
+  counts: readonly (readonly [x: bigint, rows: number])[],
+  { edges, count }: Pick<Bins, "edges" | "count">,
+): { readonly median: number; readonly hist: readonly number[] } {
   const total = counts.reduce((sum, [, rows]) => sum + rows, 0);
   const valueAt = (place: number): number => {
     let left = place;
@@ -126,4 +134,4 @@ async function countEach(split: Split, sql: string, { edges, count }: Bins) {
   return { median: low + (high - low) / 2, hist };
 }
 
-const round = (value: number): number => Number(value.toFixed(DIGITS));
+export const round = (value: number): number => Number(value.toFixed(DIGITS));

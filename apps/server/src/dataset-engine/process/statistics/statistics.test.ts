@@ -21,12 +21,20 @@ const COLUMNS: Readonly<Record<string, string>> = {
   far: "if(i % 2 = 0, -9000000000000000000, 9000000000000000000 - i)",
   top: "18446744073709551615::UBIGINT - (i % 30)::UBIGINT",
 };
+/** Their lengths are measured. */
+const TEXTS: Readonly<Record<string, string>> = {
+  words: "repeat('x', (i * 7919) % 5000) || i",
+  notes: "if(i % 3 = 0, NULL, 'text ' || i)",
+  items: "range((i * 31) % 700)",
+};
 let duckdb: PlainDuckdb;
 let split: Split;
 
 beforeAll(async () => {
   duckdb = await openPlainDuckdb(folder);
-  const columns = Object.entries(COLUMNS).map(([name, sql]) => `${sql} AS ${name}`);
+  const columns = Object.entries({ ...COLUMNS, ...TEXTS }).map(
+    ([name, sql]) => `${sql} AS ${name}`,
+  );
   const query = `SELECT ${columns.join(", ")} FROM range(${ROWS}) AS t(i)`;
   await duckdb.run(`CREATE TABLE plain AS ${query}`);
   const path = join(folder, "split.parquet");
@@ -77,7 +85,10 @@ it("measures the widths of pictures, and leaves out what is none", async () => {
   expect(partial).toBe(false);
 });
 
-it.each(Object.keys(COLUMNS))("measures %s as plain DuckDB does", async (name) => {
+it.each([
+  ...Object.keys(COLUMNS).map((name) => [name, name]),
+  ...Object.keys(TEXTS).map((name) => [name, `length(${name})`]),
+] as const)("measures %s as plain DuckDB does", async (name, sql) => {
   const answer = (await listStatistics(split)) as {
     readonly statistics: readonly {
       readonly column_name: string;
@@ -89,7 +100,7 @@ it.each(Object.keys(COLUMNS))("measures %s as plain DuckDB does", async (name) =
   const { histogram, ...numbers } = found.column_statistics;
   const [right] = await duckdb.rows(`SELECT count(*) - count(x) AS nulls, min(x)::VARCHAR AS min,
     max(x)::VARCHAR AS max, avg(x) AS mean, median(x)::DOUBLE AS median, coalesce(stddev_samp(x), 0) AS std
-    FROM (SELECT ${name} AS x FROM plain)`);
+    FROM (SELECT ${sql} AS x FROM plain)`);
   expect(numbers.nan_count).toBe(right?.nulls);
   expect([JSON.stringify(numbers.min), JSON.stringify(numbers.max)]).toEqual([
     right?.min,
@@ -104,7 +115,7 @@ it.each(Object.keys(COLUMNS))("measures %s as plain DuckDB does", async (name) =
   for (const [bin, count] of histogram.hist.entries()) {
     const isLast = bin === histogram.hist.length - 1;
     const [counted] = await duckdb.rows(`SELECT count(*) AS n FROM plain
-      WHERE ${name}::HUGEINT >= ${edges[bin]} AND ${name}::HUGEINT ${isLast ? "<=" : "<"} ${edges[bin + 1]}`);
+      WHERE (${sql})::HUGEINT >= ${edges[bin]} AND (${sql})::HUGEINT ${isLast ? "<=" : "<"} ${edges[bin + 1]}`);
     expect([bin, count]).toEqual([bin, counted?.n]);
   }
 });
