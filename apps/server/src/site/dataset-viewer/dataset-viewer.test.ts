@@ -74,6 +74,21 @@ it("gives the bytes of a picture to those who may read the dataset", async () =>
     expect((await ask(ada, "waves", column, row)).statusCode).toBe(422);
 });
 
+it("renders the Markdown of a text, without what scripts could do", async () => {
+  const text = "---\n# Title\n\n*word* <script>alert(1)</script> <b onclick='x'>bold</b>";
+  const files = {
+    "train.parquet": await duckdb.parquet(`SELECT '${text.replaceAll("'", "''")}' AS text, 1 AS n`),
+  };
+  await publishFiles(app, ada.viewer, { name: "marked", type: "dataset", files });
+  const { viewer } = await load({ row: "0", formatted: "text" }, "marked");
+  expect(viewer.open.formatted.column).toBe("text");
+  expect(viewer.open.formatted.html).toMatch(/Title.*<em>word<\/em>.*<b>bold<\/b>/s);
+  expect(viewer.open.formatted.html).not.toMatch(/script|onclick/);
+  expect((await load({ row: "0", formatted: "nothing" }, "marked")).viewer.open.formatted).toBe(
+    undefined,
+  );
+});
+
 it("shows more of the cells of wide columns", async () => {
   const cells = async (query: Readonly<Record<string, string>>) =>
     (await load({ row: "89", show: "note", ...query })).viewer.content.page.rows[89].cells;

@@ -20,6 +20,7 @@ export function readChoice(query: URLSearchParams): ViewChoice {
     orderby,
     offset: wholeNumber(query.get("offset")) ?? pageOfRow,
     ...(row !== undefined && { row }),
+    formatted: (row !== undefined && query.get("formatted")) || "",
     show: query.getAll("show").slice(0, MAX_SHOWN_NAMES),
     wide: query.getAll("wide").slice(0, MAX_WIDE),
     from: wholeNumber(query.get("from")) ?? 0,

@@ -16,6 +16,7 @@ import { parseOrderBy, parseWhere } from "../../dataset-engine/where/parse-where
 import { formatOf } from "../../hub/datasets/edit/find-edited-files.ts";
 import type { PageContext } from "../page-context.ts";
 import type { ChosenSplit } from "./find-split.ts";
+import { formatCell } from "./format-cell.ts";
 import { PAGE_ROWS, readChoice } from "./read-choice.ts";
 import { sayWhere } from "./say-where.ts";
 import { askStatistics, knownStatistics } from "./split-statistics.ts";
@@ -35,7 +36,10 @@ export async function splitViewer(
   const choice = readChoice(query);
   // One question after the other: a second process would open the split once more.
   const content = await readPage(context, chosen, choice);
-  const open = choice.row === undefined ? undefined : await openRow(context, chosen, choice.row);
+  const open =
+    choice.row === undefined
+      ? undefined
+      : await openRow(context, chosen, choice.row, choice.formatted);
   const statistics =
     query.get("statistics") === "on"
       ? await askStatistics(context, chosen.files)
@@ -103,6 +107,7 @@ async function openRow(
   context: PageContext,
   { files }: ChosenSplit,
   index: number,
+  formatted: string,
 ): Promise<OpenRow> {
   try {
     const { columns, columnCount, rows, total } = await ask(context, files, {
@@ -119,7 +124,14 @@ async function openRow(
       cells: { ...cellLimits(ROW_CHARACTERS), isWhole: true },
     });
     const [row] = rows;
-    if (row) return { kind: "row", columns, row, unshown: columnCount - columns.length };
+    if (row) {
+      const cell = row.cells[columns.findIndex(({ name }) => name === formatted)];
+      const html = await formatCell(context, files.at, cell);
+      return {
+        ...{ kind: "row", columns, row, unshown: columnCount - columns.length },
+        ...(html !== undefined && { formatted: { column: formatted, html } }),
+      };
+    }
     const message = `The split has no row ${index}: it has ${total} rows, and the first is row 0.`;
     return { kind: "problem", message };
   } catch (error) {

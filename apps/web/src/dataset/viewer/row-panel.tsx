@@ -3,6 +3,7 @@ import { Link, useNavigate, useNavigationType } from "react-router";
 import type { OpenRow, SplitViewer } from "../../page-data/repo/split-viewer.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/text/copy-button.tsx";
+import { MarkdownHtml } from "../../ui/text/markdown-html.tsx";
 import { cellText } from "./cell-text.ts";
 import { rowId } from "./split-table.tsx";
 import { STRINGS } from "./strings.ts";
@@ -40,6 +41,7 @@ export function RowPanel({
     return () => removeEventListener("keydown", close);
   }, [closed, index, navigate]);
   const [previous, next] = neighbors(viewer, index);
+  const isFormatted = (name: string) => open.kind === "row" && open.formatted?.column === name;
   return (
     <section
       aria-labelledby="open-row"
@@ -59,6 +61,7 @@ export function RowPanel({
             offset: 0,
             show: [],
             wide: [],
+            formatted: "",
             from: 0,
             row: index,
           })}
@@ -105,15 +108,29 @@ export function RowPanel({
                 <dt className="flex items-center gap-2">
                   <span className="min-w-0 truncate font-semibold">{name}</span>
                   <span className="min-w-0 grow truncate font-mono text-xs text-ink-3">{type}</span>
+                  {type === "string" && text !== "" && (
+                    <Link
+                      to={viewAddress(viewer, { formatted: isFormatted(name) ? "" : name })}
+                      preventScrollReset
+                      className="shrink-0 text-link"
+                      aria-label={STRINGS.panel.formatOf(name, !isFormatted(name))}
+                    >
+                      {STRINGS.panel.format(!isFormatted(name))}
+                    </Link>
+                  )}
                   {text !== "" && <CopyButton content={text} className="-my-1 shrink-0" />}
                 </dt>
                 <dd className="mt-1">
-                  <ViewCellContent
-                    cell={cell}
-                    name={name}
-                    address={mediaAddress(viewer, index, name)}
-                    whole
-                  />
+                  {open.formatted && isFormatted(name) ? (
+                    <MarkdownHtml id="formatted-cell" html={open.formatted.html} />
+                  ) : (
+                    <ViewCellContent
+                      cell={cell}
+                      name={name}
+                      address={mediaAddress(viewer, index, name)}
+                      whole
+                    />
+                  )}
                 </dd>
               </div>
             );

@@ -94,6 +94,9 @@ export const STRINGS = {
   },
   panel: {
     edit: "Edit",
+    format: (on: boolean) => (on ? "Formatted" : "As text"),
+    formatOf: (name: string, on: boolean) =>
+      on ? `Show ${name} formatted` : `Show ${name} as text`,
     title: (index: number) => `Row ${formatInteger(index)}`,
     close: "Close",
     previous: "Previous row",

@@ -7,7 +7,7 @@ export type ViewChange = { readonly [Name in keyof ViewChoice]?: ViewChoice[Name
 export function viewAddress(viewer: SplitViewer, change: ViewChange = {}): string {
   // A search and a filter or order replace each other.
   const other = change.where || change.orderby ? { search: "" } : {};
-  const { search, where, orderby, offset, row, show, wide, from } = {
+  const { search, where, orderby, offset, row, formatted, show, wide, from } = {
     ...{ ...viewer.chosen, ...other },
     ...change,
   };
@@ -20,6 +20,7 @@ export function viewAddress(viewer: SplitViewer, change: ViewChange = {}): strin
   for (const name of wide ?? []) query.append("wide", name);
   if (from) query.set("from", String(from));
   if (row !== undefined) query.set("row", String(row));
+  if (row !== undefined && formatted) query.set("formatted", formatted);
   return `?${query}`;
 }
 

@@ -51,6 +51,8 @@ export interface ViewChoice {
   readonly orderby: string;
   readonly offset: number;
   readonly row?: number;
+  /** The column of the open row whose text is rendered as Markdown; empty: none. */
+  readonly formatted: string;
   /** Column names; empty is all. */
   readonly show: readonly string[];
   /** Names of columns that show more of their cells. */
@@ -114,6 +116,8 @@ export type OpenRow =
       readonly row: ViewRow;
       /** How many more columns the split has. */
       readonly unshown: number;
+      /** The text of a column as sanitized HTML. */
+      readonly formatted?: { readonly column: string; readonly html: string };
     }
   | { readonly kind: "problem"; readonly message: string };
 
