@@ -89,7 +89,9 @@ export const RUNNER_CODE: readonly string[] = code(
 export const ENGINE_CODE: readonly string[] = code(
   ["apps/server/src/dataset-engine", "apps/server/src/base/hooks", "packages/scan"],
   [
-    ...["@orrery/scan", "eld", "re2js", "image-size"],
+    ...["@orrery/scan", "eld", "re2js", "image-size", "music-metadata", "@borewit", "@tokenizer"],
+    ...["file-type", "ieee754", "strtok3", "token-types", "uint8array-extras", "win-guid"],
+    ...["content-type", "media-typer", "debug", "ms"],
     ...["@duckdb", "detect-libc", "hyparquet", "hyparquet-writer", "tar-stream", "b4a", "streamx"],
     ...["fast-fifo", "events-universal", "text-decoder", "apache-arrow", "flatbuffers", "tslib"],
     "json-with-bigint",

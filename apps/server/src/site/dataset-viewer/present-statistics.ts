@@ -74,8 +74,8 @@ function barsOf(
       : type === "float"
         ? "float"
         : "int";
-  // Nothing filters by a width.
-  const conditions = type === "image" ? [] : whereOfBins(column, kind, edges);
+  // Nothing filters by a width or duration.
+  const conditions = type === "image" || type === "audio" ? [] : whereOfBins(column, kind, edges);
   return hist.map((count, bin) => ({
     label: `${edges[bin]} to ${edges[bin + 1]}`,
     count,

@@ -4,10 +4,13 @@ import type { ColumnStatistics, StatisticsBar } from "../../page-data/repo/split
 import { STRINGS } from "./strings.ts";
 
 const HISTOGRAM: ReadonlySet<string> = new Set([
-  ...["int", "float", "datetime", "list", "string_text", "image"],
+  ...["int", "float", "datetime", "list", "string_text", "image", "audio"],
 ]);
 const LENGTHS: ReadonlySet<string> = new Set(["list", "string_text"]);
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
+
+const isMedia = (type: string): type is keyof typeof STRINGS.statistics.media =>
+  Object.hasOwn(STRINGS.statistics.media, type);
 
 /** The values of a column at a glance. A click on one of them adds its condition. */
 export function ColumnStatisticsView({
@@ -20,12 +23,11 @@ export function ColumnStatisticsView({
   readonly nullsTo: string;
 }) {
   const isLength = LENGTHS.has(type);
-  const label =
-    type === "image"
-      ? STRINGS.statistics.widths(name)
-      : isLength
-        ? STRINGS.statistics.lengths(name)
-        : STRINGS.statistics.of(name);
+  const label = isMedia(type)
+    ? STRINGS.statistics.media[type].of(name)
+    : isLength
+      ? STRINGS.statistics.lengths(name)
+      : STRINGS.statistics.of(name);
   return (
     <div className="mt-1 flex h-26 w-40 flex-col gap-1 text-xs font-normal text-ink-2">
       {bars.length > 0 && (
@@ -41,7 +43,7 @@ export function ColumnStatisticsView({
       {facts.length > 0 && (
         <p className="tabular line-clamp-2">
           {isLength && `${STRINGS.statistics.length} `}
-          {type === "image" && `${STRINGS.statistics.width} `}
+          {isMedia(type) && `${STRINGS.statistics.media[type].fact} `}
           {facts
             .map(([fact, value]) => `${STRINGS.statistics.facts[fact]} ${shorten(value)}`)
             .join(" · ")}

@@ -71,8 +71,10 @@ export const STRINGS = {
     loading: "Loading statistics…",
     failed: "Couldn't load statistics.",
     of: (name: string) => `Values of ${name}`,
-    widths: (name: string) => `Widths of ${name}`,
-    width: "width",
+    media: {
+      image: { fact: "width", of: (name: string) => `Widths of ${name}` },
+      audio: { fact: "seconds", of: (name: string) => `Durations of ${name}` },
+    },
     lengths: (name: string) => `Lengths of ${name}`,
     rows: (count: number) => plural(count, "row"),
     others: (count: number) => `${formatInteger(count)} more`,

@@ -128,7 +128,7 @@ export type StatisticsAnswer =
 
 export interface ColumnStatistics {
   readonly name: string;
-  /** `float`, `int`, `list`, `string_text`, `string_label`, `class_label`, `bool`, `datetime`, `image`. */
+  /** `float`, `int`, `list`, `string_text`, `string_label`, `class_label`, `bool`, `datetime`, `image`, `audio`. */
   readonly type: string;
   /** From 0 to 1. */
   readonly nulls: number;

@@ -5,8 +5,8 @@ import { type Feature, kindOf, listFeatures } from "../features.ts";
 import type { Column, Split } from "../open-split.ts";
 import { countLabels, countWords, isLabel } from "./count-labels.ts";
 import { type Measured, measure } from "./measure.ts";
-import { MOST_IMAGES, measureImages } from "./measure-images.ts";
 import { measureLengths } from "./measure-lengths.ts";
+import { MOST_MEDIA, measureMedia } from "./measure-media.ts";
 
 const MOST_COLUMNS = 1_000;
 const INTEGERS: ReadonlySet<Id> = new Set([
@@ -18,6 +18,8 @@ const TIMES: ReadonlySet<Id> = new Set([
   ...[Id.DATE, Id.TIMESTAMP, Id.TIMESTAMP_S],
   ...[Id.TIMESTAMP_MS, Id.TIMESTAMP_NS, Id.TIMESTAMP_TZ],
 ]);
+
+const MEDIA: Readonly<Record<string, "image" | "audio">> = { Image: "image", Audio: "audio" };
 
 /** Statistics of the columns of a split that have any, by name, as the public service has them. */
 export async function listStatistics(split: Split): Promise<object> {
@@ -35,8 +37,8 @@ export async function listStatistics(split: Split): Promise<object> {
     const [type, column_statistics] = found;
     statistics.push({ column_name: column.name, column_type: type, column_statistics });
   }
-  const partial =
-    rows > MOST_IMAGES && [...features.values()].some((one) => kindOf(one) === "Image");
+  const hasMedia = [...features.values()].some((one) => MEDIA[kindOf(one) ?? ""]);
+  const partial = hasMedia && rows > MOST_MEDIA;
   return { num_examples: rows, statistics, partial };
 }
 
@@ -64,8 +66,9 @@ async function describeColumn(
   if (typeId === Id.BOOLEAN) return ["bool", await countWords(split, column, rows)];
   const lengths = () => measureLengths(split, `length(${column})`, rows);
   if (typeId === Id.LIST) return ["list", await lengths()];
-  if (kindOf(feature) === "Image" && type.typeId === Id.STRUCT)
-    return ["image", await measureImages(split, `${column}.bytes`, rows)];
+  const media = MEDIA[kindOf(feature) ?? ""];
+  if (media && type.typeId === Id.STRUCT && type.entryNames.includes("bytes"))
+    return [media, await measureMedia(split, media, `${column}.bytes`, rows)];
   if (typeId !== Id.VARCHAR) return undefined;
   return (await isLabel(split, column, rows))
     ? ["string_label", await countLabels(split, column, undefined, rows)]

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -83,6 +83,43 @@ it("measures the widths of pictures, and leaves out what is none", async () => {
     },
   ]);
   expect(partial).toBe(false);
+});
+
+it("measures the lengths of sounds", async () => {
+  const wav = (seconds: number) => {
+    const bytes = Buffer.alloc(44 + 32_000 * seconds);
+    bytes.write("RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0", "latin1");
+    for (const [value, at] of [
+      [bytes.length - 8, 4],
+      [16_000, 24],
+      [32_000, 28],
+      [32_000 * seconds, 40],
+    ] as const)
+      bytes.writeUInt32LE(value, at);
+    bytes.writeUInt16LE(2, 32);
+    bytes.writeUInt16LE(16, 34);
+    bytes.write("data", 36);
+    return bytes;
+  };
+  const sounds = "apps/server/src/runner/sounds/hello-world";
+  const files = [wav(10), wav(4), readFileSync(`${sounds}.ogg`), readFileSync(`${sounds}.mp3`)];
+  const values = files
+    .map((bytes) => `unhex('${bytes.toString("hex")}')`)
+    .concat("'no sound'::BLOB");
+  const note = JSON.stringify({ info: { features: { sound: { _type: "Audio" } } } });
+  const path = join(folder, "sounds.parquet");
+  const query = `SELECT {'bytes': bytes, 'path': 'a'} AS sound FROM (SELECT unnest([${values.join(", ")}]) AS bytes)`;
+  writeFileSync(path, await duckdb.parquet(query, `, KV_METADATA {huggingface: '${note}'}`));
+  const opened = await openSplit([path], split.settings);
+  const { statistics } = JSON.parse(JSON.stringify(await listStatistics(opened)));
+  opened.close();
+  expect(statistics).toMatchObject([
+    {
+      column_name: "sound",
+      column_type: "audio",
+      column_statistics: { nan_count: 1, min: 1.06, max: 10, median: 2.576 },
+    },
+  ]);
 });
 
 it.each([

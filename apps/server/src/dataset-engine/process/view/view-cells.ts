@@ -8,7 +8,11 @@ import { mediaType } from "../media-type.ts";
 import { LEFT_OUT } from "./cut-media.ts";
 import { drawVector } from "./draw-vector.ts";
 
-const MEDIA: Readonly<Record<string, "image" | "audio">> = { Image: "image", Audio: "audio" };
+const MEDIA: Readonly<Record<string, MediaCell["kind"]>> = {
+  Image: "image",
+  Audio: "audio",
+  Video: "video",
+};
 
 /** Presents values as cells of a page; remembers what the page has already. */
 export function createViewCells(
