@@ -81,6 +81,8 @@ const CHUNKS = [
     name: "widget",
     test: /src\/calls\/(?!asked)|src\/widget\/(?!audio|answer-json|call-|chat-widget|form-(rules|widget)|parameters-fold|widget\.|keep|lazy-|fields\/(table|parameter)|outputs\/(boxes|masks|marked|legend|rows|waveform))/,
   },
+  // The rules of forms of the registry: for pages with forms.
+  { name: "rules", test: /packages\/registry\/src\/(?!ids\.ts)/ },
   // The rules of forms: loaded when a form is used.
   { name: "task-forms", test: /inference\/src\/task-forms\/(?!form-json)/ },
   // Last, as a group takes along what it needs and no other has.
