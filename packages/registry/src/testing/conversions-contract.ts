@@ -86,7 +86,7 @@ export function describeConversions(create: CreateWorld): void {
       await conversions.findFile(key, "old"),
       await conversions.findFile(key, "new"),
     ]).toEqual([undefined, "2"]);
-    expect(await conversions.findFile(key, "new", () => pointer)).toBeUndefined();
+    expect(await conversions.findFile(key, "new", () => [pointer])).toBeUndefined();
     const large = await blobOf("large");
     await lfs.store(ada.key, key, large, new Blob(["large"]).stream() as never);
     await purge.lfsFiles(ada, ID, [large.digest], false);
