@@ -94,6 +94,6 @@ export const ENGINE_CODE: readonly string[] = code(
     ...["content-type", "media-typer", "debug", "ms"],
     ...["@duckdb", "detect-libc", "hyparquet", "hyparquet-writer", "tar-stream", "b4a", "streamx"],
     ...["fast-fifo", "events-universal", "text-decoder", "apache-arrow", "flatbuffers", "tslib"],
-    "json-with-bigint",
+    ...["json-with-bigint", "sharp", "@img", "semver"],
   ].map((name) => `node_modules/${name}`),
 );

@@ -4,6 +4,7 @@ import type { EditAsk } from "./edit/edit-work.ts";
 import type { EngineAsk } from "./engine-job.ts";
 import type { QualityAsk } from "./quality/quality-work.ts";
 import type { IndexAsk } from "./search/index-work.ts";
+import type { ThumbnailAsk } from "./thumbnails/thumbnail-work.ts";
 
 /** What a process of the engine is sent. */
 export type EngineQuestion =
@@ -13,4 +14,5 @@ export type EngineQuestion =
   | IndexAsk
   | MediaAsk
   | QualityAsk
-  | TableAsk;
+  | TableAsk
+  | ThumbnailAsk;

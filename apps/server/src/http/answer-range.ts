@@ -30,7 +30,7 @@ export function answerRange(
 }
 
 /** The caller has these bytes already. */
-const isFresh = ({ headers }: FastifyRequest, etag: string): boolean =>
+export const isFresh = ({ headers }: FastifyRequest, etag: string): boolean =>
   (headers["if-none-match"] ?? "")
     .split(",")
     .some((known) => known.trim().replace(/^W\//, "") === etag);

@@ -13,6 +13,7 @@ import type { ProcessSignatures } from "../base/signatures/process-signature.ts"
 import type { Converter } from "../dataset-engine/convert/create-converter.ts";
 import type { DatasetEngine } from "../dataset-engine/dataset-engine.ts";
 import type { Inspector } from "../dataset-engine/quality/create-inspector.ts";
+import type { Thumbnailer } from "../dataset-engine/thumbnails/create-thumbnailer.ts";
 import type { Runner } from "../runner/runner.ts";
 import type { Manifest } from "../storage/backup/backup-manifest.ts";
 import type { BackupProgress } from "../storage/backup/backup-run.ts";
@@ -65,6 +66,7 @@ export interface Hub {
   /** Makes Parquet of other files of datasets. */
   readonly converter: Converter;
   readonly inspector: Inspector;
+  readonly thumbnailer: Thumbnailer;
   /** Parses YAML without caching: texts to validate, files on pages. */
   readonly readYaml: ReadYaml;
   /** Where this process keeps receipts until they are in the database. */

@@ -15,6 +15,7 @@ import { createSignatures } from "../base/signatures/process-signature.ts";
 import { createConverter } from "../dataset-engine/convert/create-converter.ts";
 import { createDatasetEngine } from "../dataset-engine/create-dataset-engine.ts";
 import { createInspector } from "../dataset-engine/quality/create-inspector.ts";
+import { createThumbnailer } from "../dataset-engine/thumbnails/create-thumbnailer.ts";
 import { createScanner } from "../file-preview/scan/create-scanner.ts";
 import { issuerProblem } from "../outgoing/issuer-problem.ts";
 import { createSmtpMailer } from "../outgoing/smtp-mailer.ts";
@@ -167,6 +168,10 @@ export async function openHub(
     folder: join(runnerFolder, "conversions"),
   });
   const inspector = createInspector({ ...engineOptions, folder: join(runnerFolder, "quality") });
+  const thumbnailer = createThumbnailer({
+    ...engineOptions,
+    folder: join(runnerFolder, "thumbnails"),
+  });
   const index = createHubIndex({ config, db, registry, changes, processId, objects });
   const mirrors = opened?.open();
   const hubId = await keepSetting(db, "hub-id", randomUUID());
@@ -189,6 +194,7 @@ export async function openHub(
     datasetEngine,
     converter,
     inspector,
+    thumbnailer,
     verifier: createVerifier(
       { registry, blobs, care: stored.care, git, dataFolder: config.dataFolder },
       config.databaseUrl === undefined,
@@ -272,7 +278,7 @@ export async function openHub(
       await registry.scans.stop();
       await registry.tableSizes.stop();
       await scanner.close();
-      await datasetEngine.close();
+      await Promise.all([datasetEngine.close(), thumbnailer.close()]);
       await runner.close();
       await Promise.all([cards.close(), questions.close()]);
       await xorbThread.close();

@@ -24,6 +24,7 @@ import { datasetMediaApi } from "../hub-api/dataset-viewer/media.ts";
 import { parquetFilesApi } from "../hub-api/dataset-viewer/parquet-files.ts";
 import { qualityApi } from "../hub-api/dataset-viewer/quality/quality.ts";
 import { savedQueriesApi } from "../hub-api/dataset-viewer/saved-queries.ts";
+import { datasetThumbnailApi } from "../hub-api/dataset-viewer/thumbnail.ts";
 import { commentsApi } from "../hub-api/discussions/comments.ts";
 import { discussionChangesApi } from "../hub-api/discussions/discussion-changes.ts";
 import { discussionsApi } from "../hub-api/discussions/discussions.ts";
@@ -173,6 +174,7 @@ export function hubApi(
   snippetsApi(app, context);
   datasetSnippetsApi(app, context);
   datasetMediaApi(app, context);
+  datasetThumbnailApi(app, context);
   croissantApi(app, context, previewer);
   datasetViewerApi(app, context);
   conversionApi(app, context);

@@ -32,9 +32,11 @@ export interface RepoSummary {
   readonly updatedAt: string;
 }
 
-/** A row of a list, with the part of its card that matches the search. */
+/** A row of a list, with the part of its card that matches the search, and the thumbnail. */
 export interface ListedRepo extends RepoSummary {
   readonly excerpt?: Excerpt;
+  /** Of a dataset that has a thumbnail: changes with its files. */
+  readonly thumbnail?: string;
 }
 
 export interface RepoListData {

@@ -40,6 +40,11 @@ async function reply(ask: EngineQuestion): Promise<EngineReply> {
       return { type: "done", json: await editFile(ask, settings) };
     }
     if ("indexed" in ask) return { type: "done", json: await writeIndex(ask, settings) };
+    if ("drawn" in ask) {
+      // Without `sharp` only this fails.
+      const { drawThumbnail } = await import("./thumbnail/draw-thumbnail.ts");
+      return { type: "done", json: JSON.stringify(await drawThumbnail(ask, openNamed)) };
+    }
     const json =
       "inspected" in ask
         ? await inspect(ask)

@@ -22,7 +22,8 @@ export async function readMedia(
   return JSON.stringify({ type, base64 } satisfies MediaBytes);
 }
 
-function bytesOf(value: DuckDBValue): Uint8Array | undefined {
+/** Of a cell with media, or with bytes alone. */
+export function bytesOf(value: DuckDBValue): Uint8Array | undefined {
   const inner = value instanceof DuckDBStructValue ? value.entries.bytes : value;
   return inner instanceof DuckDBBlobValue ? inner.bytes : undefined;
 }

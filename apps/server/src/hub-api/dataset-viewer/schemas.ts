@@ -102,6 +102,17 @@ export const getDatasetMedia: ApiDescription = {
   query: mediaQuery,
   responses: { 200: bytes() },
 };
+export const getDatasetThumbnail: ApiDescription = {
+  id: "getDatasetThumbnail",
+  group: "datasets",
+  summary: "Get a small picture of a dataset with images",
+  notes:
+    "The first images of the first split next to each other, as WebP, 80 pixels high. 404 for a dataset without images that can be decoded.",
+  query: z.object({
+    v: z.string().max(100).optional().describe("Changes the address, for caches of browsers"),
+  }),
+  responses: { 200: bytes("image/webp"), 304: null },
+};
 export const getFirstRows = describe(
   "getFirstRows",
   "Get the first rows of a split, at most a megabyte",

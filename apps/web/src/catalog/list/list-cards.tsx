@@ -7,6 +7,7 @@ import { RepoPreview } from "../repo-preview.tsx";
 import { Figure, RepoFacts, RepoName } from "../repo-rows.tsx";
 import { STRINGS } from "../strings.ts";
 import { formatParameters } from "./list-words.ts";
+import { Thumbnail } from "./thumbnail.tsx";
 import { useList } from "./use-list.ts";
 
 /** Repos as cards. */
@@ -24,6 +25,7 @@ export function ListCards({ label }: { readonly label: string }) {
               <RepoName repo={repo} />
               <RepoFacts repo={repo} />
             </div>
+            <Thumbnail repo={repo} />
             {data.kind === "model" && <CompareBox id={repo.id} />}
           </div>
           {repo.excerpt && (

@@ -11,6 +11,7 @@ import { RepoPreview } from "../repo-preview.tsx";
 import { RepoFacts, RepoName } from "../repo-rows.tsx";
 import { STRINGS } from "../strings.ts";
 import { formatParameters } from "./list-words.ts";
+import { Thumbnail } from "./thumbnail.tsx";
 import { useList } from "./use-list.ts";
 
 /** A column of numbers that sorts the list. */
@@ -95,6 +96,7 @@ export function ListRows({ label }: { readonly label: string }) {
                 </p>
               )}
             </div>
+            <Thumbnail repo={repo} />
             <div
               className={`tabular flex w-full items-center gap-3 text-sm text-ink-2 sm:w-auto sm:pl-0 sm:text-right ${isModels ? "pl-9" : ""}`}
             >

@@ -1,5 +1,5 @@
 import { type CatalogQuery, facetsOf, listChoices, listChosen, MACHINES } from "@orrery/catalog";
-import type { Viewer } from "@orrery/registry";
+import type { Repo, Viewer } from "@orrery/registry";
 import type { RepoListData } from "@orrery/web/page-data/repo-list";
 import type { RepoKind } from "@orrery/web/page-data/shell";
 import type { Load, PageContext, PageRequest } from "../../page-context.ts";
@@ -45,7 +45,12 @@ export const loadRepoList =
       total: page.total,
       repos: page.repos.map((repo) => {
         const excerpt = page.excerpts.get(repo.key);
-        return { ...presentSummary(hub)(repo), ...(excerpt && { excerpt }) };
+        const thumbnail = thumbnailOf(hub, repo);
+        return {
+          ...presentSummary(hub)(repo),
+          ...(excerpt && { excerpt }),
+          ...(thumbnail && { thumbnail }),
+        };
       }),
       ...(page.nextCursor && { nextCursor: page.nextCursor }),
       facets: presentFacets(hub, asked, { ...page.facets, ...whole }),
@@ -60,6 +65,16 @@ export const loadRepoList =
       about: presentKnownUse(hub.catalog, task, library),
     };
   };
+
+/**
+ * Of datasets with images: what changes with their files. Not of gated ones, which some may not open, nor of mirrors, whose
+ * files may still be at the other hub.
+ */
+function thumbnailOf({ thumbnailer }: PageContext["hub"], repo: Repo): string | undefined {
+  const { id, head, gated, isMirror, facts } = repo;
+  const hasOne = id.type === "dataset" && !gated && !isMirror && thumbnailer.isInstalled;
+  return hasOne && facts.tags.includes("modality:image") ? head?.slice(0, 8) : undefined;
+}
 
 /** The viewer's own of this search. */
 async function savedSearch(context: PageContext, kind: RepoKind, visit: PageRequest) {
