@@ -224,6 +224,8 @@ export const ROWS: readonly Row[] = [
     path: "/viewer/media?config=default&split=train&row=0&column=text",
     answers: 500,
   }),
+  // The world's dataset has no images.
+  row("GET {repo}/thumbnail", "opens", { path: "/thumbnail", answers: 404 }),
   row("GET {repo}/quality", "sees", "/quality"),
   row("GET {repo}/changes", "sees", "/changes?from=$old&to=main"),
   row("POST {repo}/quality", "writes", form("/quality", {}, { answers: 422 })),

@@ -1,4 +1,4 @@
-import type { RepoAt, TreeEntry } from "@orrery/registry";
+import type { CommitId, Repo, RepoAt, TreeEntry } from "@orrery/registry";
 import { LRUCache } from "lru-cache";
 import { findPackage } from "../../base/install-paths.ts";
 import { LIMITS } from "../../base/limits.ts";
@@ -18,6 +18,8 @@ export interface PictureSource {
 export interface Thumbnailer {
   /** Whether DuckDB and `sharp` are installed; without them nothing can be drawn. */
   readonly isInstalled: boolean;
+  /** Whether it is known that nothing can be drawn of the repo's newest files. Takes no time. */
+  isNothing(repo: Pick<Repo, "key" | "head">): boolean;
   /** WebP. Throws `EngineError`, and `gated-repo` for files that the viewer may not read. */
   draw(at: RepoAt, find: () => Promise<PictureSource>): Promise<Buffer>;
   close(): Promise<void>;
@@ -58,11 +60,11 @@ export function createThumbnailer(options: DatasetEngineOptions): Thumbnailer {
 
   return {
     isInstalled,
+    isNothing: ({ key, head }) => head !== undefined && known.get(keyOf(key, head)) === NOTHING,
     async draw(at, find) {
       options.files.requireAll(at);
       if (!isInstalled || at.commit === undefined) throw nothing();
-      // The repo is part of the key: how long an answer takes shows nothing of other repos.
-      const key = `${at.repo.key} ${at.commit}`;
+      const key = keyOf(at.repo.key, at.commit);
       let drawn = known.get(key);
       if (!drawn) {
         const work = asked.get(key) ?? make(key, find).finally(() => asked.delete(key));
@@ -75,5 +77,8 @@ export function createThumbnailer(options: DatasetEngineOptions): Thumbnailer {
     close: drawing.close,
   };
 }
+
+/** The repo is part of the key: how long an answer takes shows nothing of other repos. */
+const keyOf = (repo: string, commit: CommitId): string => `${repo} ${commit}`;
 
 const nothing = () => new EngineError("EmptyDatasetError", "The dataset has no thumbnail.");

@@ -73,7 +73,9 @@ export const loadRepoList =
 function thumbnailOf({ thumbnailer }: PageContext["hub"], repo: Repo): string | undefined {
   const { id, head, gated, isMirror, facts } = repo;
   const hasOne = id.type === "dataset" && !gated && !isMirror && thumbnailer.isInstalled;
-  return hasOne && facts.tags.includes("modality:image") ? head?.slice(0, 8) : undefined;
+  if (!hasOne || !facts.tags.includes("modality:image") || thumbnailer.isNothing(repo))
+    return undefined;
+  return head?.slice(0, 8);
 }
 
 /** The viewer's own of this search. */
