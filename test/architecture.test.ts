@@ -77,6 +77,8 @@ const LIBRARIES: Readonly<Record<string, RegExp>> = {
   ajv: /^apps\/runner\/src\/json-schema\/.*\.test\.ts$/,
   "csv-parse": /^apps\/server\/src\/file-preview\/split-delimited\.ts$/,
   "@duckdb/node-api": /^apps\/server\/src\/dataset-engine\/(process|testing)\//,
+  sharp:
+    /^apps\/(runner\/src\/inputs|server\/src\/(dataset-engine\/process\/thumbnail|testing))\/|\.test\.ts$/,
   eld: /^apps\/server\/src\/dataset-engine\/process\/quality\//,
   "@duckdb/duckdb-wasm": /^apps\/web\/src\/sql\/engine\//,
   diff: /^apps\/server\/src\/site\/diff\//,

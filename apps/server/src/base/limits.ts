@@ -1481,8 +1481,15 @@ export const LIMITS = defineLimits({
     value: 8,
     unit: "seconds",
     per: "thumbnail of a dataset",
-    bounds: "Time after which the process that draws it is killed, and that it waits for its turn",
-    refusal: "404 without a thumbnail; 503 ServerBusyError",
+    bounds: "Time after which the process that draws it is killed",
+    refusal: "404 without a thumbnail",
+  },
+  thumbnailWaitSeconds: {
+    value: 20,
+    unit: "seconds",
+    per: "thumbnail of a dataset",
+    bounds: "Time that it waits for its turn to be drawn",
+    refusal: "503 ServerBusyError",
   },
   thumbnailPixels: {
     value: 50_000_000,

@@ -1,4 +1,4 @@
-import type { CommitId, Repo, RepoAt, TreeEntry } from "@orrery/registry";
+import type { CommitId, Repo, RepoAt } from "@orrery/registry";
 import { LRUCache } from "lru-cache";
 import { findPackage } from "../../base/install-paths.ts";
 import { LIMITS } from "../../base/limits.ts";
@@ -6,13 +6,7 @@ import type { DatasetEngineOptions } from "../create-dataset-engine.ts";
 import { EngineError } from "../engine-error.ts";
 import { createTurns } from "./create-turns.ts";
 import { createDrawing } from "./draw-apart.ts";
-
-/** What a thumbnail is drawn from: a few images, or a Parquet file with images in its rows. */
-export interface PictureSource {
-  readonly at: RepoAt;
-  readonly files: readonly TreeEntry[];
-  readonly isParquet: boolean;
-}
+import type { PictureSource } from "./picture-source.ts";
 
 /** Small pictures of datasets for lists, drawn one at a time by a process of its own. */
 export interface Thumbnailer {
@@ -40,7 +34,10 @@ export function createThumbnailer(options: DatasetEngineOptions): Thumbnailer {
     sizeCalculation: ({ length }, key) => key.length + length + 100,
   });
   const asked = new Map<string, Promise<Buffer>>();
-  const turns = createTurns(LIMITS.thumbnailWaiting.value, LIMITS.thumbnailSeconds.value * 1000);
+  const turns = createTurns(
+    LIMITS.thumbnailWaiting.value,
+    LIMITS.thumbnailWaitSeconds.value * 1000,
+  );
   const drawing = createDrawing(options);
 
   async function perform(find: () => Promise<PictureSource>): Promise<Buffer> {

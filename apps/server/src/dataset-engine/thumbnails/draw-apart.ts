@@ -8,7 +8,7 @@ import { EngineError } from "../engine-error.ts";
 import { type EngineLimits, type EngineProcess, startEngineProcess } from "../engine-process.ts";
 import { placeFile } from "../place-files.ts";
 import { requireSmall } from "../require-small.ts";
-import type { PictureSource } from "./create-thumbnailer.ts";
+import type { PictureSource } from "./picture-source.ts";
 import type { ThumbnailReply } from "./thumbnail-work.ts";
 
 /** The process that draws. It is asked for one thumbnail at a time. */

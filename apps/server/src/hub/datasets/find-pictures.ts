@@ -1,7 +1,7 @@
 import { findSplits, isMedia } from "@orrery/catalog";
 import type { Registry, RepoAt, TreeEntry } from "@orrery/registry";
 import { EngineError } from "../../dataset-engine/engine-error.ts";
-import type { PictureSource } from "../../dataset-engine/thumbnails/create-thumbnailer.ts";
+import type { PictureSource } from "../../dataset-engine/thumbnails/picture-source.ts";
 import { THUMBNAIL_PICTURES } from "../../dataset-engine/thumbnails/thumbnail-work.ts";
 import { findConfigs, getSplit, readDatasetAt } from "./find-dataset.ts";
 
