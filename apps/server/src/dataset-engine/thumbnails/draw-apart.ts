@@ -43,9 +43,10 @@ export function createDrawing(options: DatasetEngineOptions): Drawing {
   let isClosed = false;
 
   async function end(): Promise<void> {
-    running?.kill();
-    await running?.gone;
+    const ending = running;
     running = undefined;
+    ending?.kill();
+    await ending?.gone;
   }
 
   function start(how: Isolation): EngineProcess {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { RepoPath } from "@orrery/registry";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPlainDuckdb } from "../../dataset-engine/testing/plain-duckdb.ts";
@@ -38,6 +39,24 @@ async function makeParquet(pictures: readonly Uint8Array[]): Promise<Uint8Array>
   );
 }
 
+/** Publishes files as large files, which the process gets as links where it is another user's. */
+async function publishLarge(name: string, files: Readonly<Record<string, Uint8Array>>) {
+  const { registry, blobs } = app.hub;
+  const id = { type: "dataset", namespace: "ada", name } as const;
+  await publishFiles(app, ada.viewer, { name, type: "dataset", files: { "README.md": FEATURES } });
+  const at = await registry.files.at(ada.viewer, id, "main");
+  const stored = Object.entries(files).map(async ([path, bytes]) => {
+    const object = await blobs.put([bytes] as never);
+    await registry.lfs.link(ada.viewer.key, at.repo.key, object);
+    return { type: "lfsFile" as const, path: path as RepoPath, digest: object.digest };
+  });
+  async function* operations() {
+    yield* await Promise.all(stored);
+  }
+  const change = { branch: "main", message: "Large", operations: operations() };
+  await registry.commits.create(ada.viewer, id, change);
+}
+
 beforeAll(async () => {
   app = await createTestApp(
     { ORRERY_DATA: join(folder, "data") },
@@ -51,6 +70,8 @@ beforeAll(async () => {
     publishFiles(app, ada.viewer, { name, type: "dataset", private: isPrivate, files });
   await publish("folder", { "a.png": red, "b.png": green, "c.png": blue, "d.png": red });
   const table = await makeParquet([green, Buffer.from("broken"), blue]);
+  await publishLarge("large-folder", { "a.png": red, "b.png": green });
+  await publishLarge("large-rows", { "train.parquet": await makeParquet([blue]) });
   await publish("rows", { "README.md": FEATURES, "train.parquet": table });
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>';
   await publish("broken", { "a.jpg": "no picture", "b.png": drawing });
@@ -86,6 +107,8 @@ async function look(name: string, as?: Pick<TestApp, "get">) {
 it("draws the first images of a folder, and of the rows of a Parquet file", async () => {
   expect(await look("folder")).toEqual({ width: 248, colors: ["100", "010", "001"] });
   expect(await look("rows")).toEqual({ width: 164, colors: ["010", "001"] });
+  expect(await look("large-folder")).toEqual({ width: 164, colors: ["100", "010"] });
+  expect(await look("large-rows")).toEqual({ width: 80, colors: ["001"] });
 });
 
 it("leaves out what it does not decode, and answers 404 where nothing is left", async () => {
@@ -123,5 +146,6 @@ it("is in lists of datasets with images that all readers of the list may open, u
     readonly repos: readonly { readonly id: string; readonly thumbnail?: string }[];
   }>();
   const shown = repos.filter((repo) => repo.thumbnail !== undefined).map(({ id }) => id);
-  expect(shown.toSorted()).toEqual(["ada/bomb", "ada/folder", "ada/rows"]);
+  const names = ["bomb", "folder", "large-folder", "large-rows", "rows"];
+  expect(shown.toSorted()).toEqual(names.map((name) => `ada/${name}`));
 });
