@@ -41,6 +41,8 @@ const NEVER = [
     (name) => `@huggingface/transformers/dist/transformers.${name}`,
   ),
   ...["aac", "flac", "mp3"].map((name) => `@mediabunny/${name}-encoder/dist/modules`),
+  // Of HDF5, the build for Node is read.
+  ...["dist/esm", "dist/iife", "src"].map((part) => `h5wasm/${part}`),
   // The SQL console has one of its engines.
   ...["coi", "mvp"].map((name) => `@duckdb/duckdb-wasm/dist/duckdb-${name}.wasm`),
   ...["contrib", "src", "dist/fonts"].map((name) => `katex/${name}`),

@@ -174,6 +174,8 @@ export type {
 } from "./task.ts";
 export { type PipelineTag, tasks } from "./tasks/index.ts";
 export {
+  MAX_METADATA,
+  MAX_TENSORS,
   type Tensor,
   type TensorTable,
   type TensorTypeSum,

@@ -91,7 +91,7 @@ export const ENGINE_CODE: readonly string[] = code(
   [
     ...["@orrery/scan", "eld", "re2js", "image-size", "music-metadata", "@borewit", "@tokenizer"],
     ...["file-type", "ieee754", "strtok3", "token-types", "uint8array-extras", "win-guid"],
-    ...["content-type", "media-typer", "debug", "ms"],
+    ...["content-type", "media-typer", "debug", "ms", "h5wasm"],
     ...["@duckdb", "detect-libc", "hyparquet", "hyparquet-writer", "tar-stream", "b4a", "streamx"],
     ...["fast-fifo", "events-universal", "text-decoder", "apache-arrow", "flatbuffers", "tslib"],
     ...["json-with-bigint", "sharp", "@img", "semver"],

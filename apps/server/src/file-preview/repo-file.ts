@@ -27,6 +27,9 @@ export const schemaFormatOf = (path: string): SchemaFormat | undefined =>
 export const tensorFormatOf = (path: string): TensorFormat | undefined =>
   formatIn(TENSOR_FORMATS, path);
 
+/** Whether a file is HDF5, by its name: a process of the dataset engine reads it (decision 116). */
+export const isHdf5 = (path: string): boolean => /\.(?:h5|hdf5)$/i.test(path);
+
 type Formats<Format> = Readonly<Record<string, Format>>;
 
 function formatIn<Format>(formats: Formats<Format>, path: string): Format | undefined {

@@ -12,6 +12,7 @@ import type { DoctorData } from "@orrery/web/page-data/admin/doctor";
 import type { ProcessSignatures } from "../base/signatures/process-signature.ts";
 import type { Converter } from "../dataset-engine/convert/create-converter.ts";
 import type { DatasetEngine } from "../dataset-engine/dataset-engine.ts";
+import type { Hdf5Reader } from "../dataset-engine/hdf5/create-hdf5-reader.ts";
 import type { Inspector } from "../dataset-engine/quality/create-inspector.ts";
 import type { Thumbnailer } from "../dataset-engine/thumbnails/create-thumbnailer.ts";
 import type { Runner } from "../runner/runner.ts";
@@ -67,6 +68,8 @@ export interface Hub {
   readonly converter: Converter;
   readonly inspector: Inspector;
   readonly thumbnailer: Thumbnailer;
+  /** Lists what HDF5 files contain, in processes of its own. */
+  readonly hdf5: Hdf5Reader;
   /** Parses YAML without caching: texts to validate, files on pages. */
   readonly readYaml: ReadYaml;
   /** Where this process keeps receipts until they are in the database. */

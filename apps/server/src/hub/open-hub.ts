@@ -14,6 +14,7 @@ import { LIMITS } from "../base/limits.ts";
 import { createSignatures } from "../base/signatures/process-signature.ts";
 import { createConverter } from "../dataset-engine/convert/create-converter.ts";
 import { createDatasetEngine } from "../dataset-engine/create-dataset-engine.ts";
+import { createHdf5Reader } from "../dataset-engine/hdf5/create-hdf5-reader.ts";
 import { createInspector } from "../dataset-engine/quality/create-inspector.ts";
 import { createThumbnailer } from "../dataset-engine/thumbnails/create-thumbnailer.ts";
 import { createScanner } from "../file-preview/scan/create-scanner.ts";
@@ -172,6 +173,7 @@ export async function openHub(
     ...engineOptions,
     folder: join(runnerFolder, "thumbnails"),
   });
+  const hdf5 = createHdf5Reader({ ...engineOptions, folder: join(runnerFolder, "hdf5") });
   const index = createHubIndex({ config, db, registry, changes, processId, objects });
   const mirrors = opened?.open();
   const hubId = await keepSetting(db, "hub-id", randomUUID());
@@ -195,6 +197,7 @@ export async function openHub(
     converter,
     inspector,
     thumbnailer,
+    hdf5,
     verifier: createVerifier(
       { registry, blobs, care: stored.care, git, dataFolder: config.dataFolder },
       config.databaseUrl === undefined,
@@ -278,7 +281,7 @@ export async function openHub(
       await registry.scans.stop();
       await registry.tableSizes.stop();
       await scanner.close();
-      await Promise.all([datasetEngine.close(), thumbnailer.close()]);
+      await Promise.all([datasetEngine.close(), thumbnailer.close(), hdf5.close()]);
       await runner.close();
       await Promise.all([cards.close(), questions.close()]);
       await xorbThread.close();

@@ -94,6 +94,7 @@ export function FileContent({
       );
     case "tensors":
     case "arrays":
+    case "datasets":
       return <TensorView page={content} are={content.kind} />;
     case "none":
       return (

@@ -3,14 +3,16 @@ import { STRINGS } from "./strings.ts";
 /** What the writer of a file noted in its header. */
 export function HeaderNotes({
   notes,
+  title = STRINGS.tensors.metadata,
 }: {
   readonly notes: readonly (readonly [key: string, value: string])[];
+  readonly title?: string;
 }) {
   if (notes.length === 0) return null;
   return (
     <details open={notes.length <= 40}>
       <summary className="px-3 py-2 text-sm font-semibold">
-        {STRINGS.tensors.metadata}{" "}
+        {title}{" "}
         <span className="font-normal text-ink-3">{STRINGS.tensors.entries(notes.length)}</span>
       </summary>
       <dl className="grid grid-cols-1 gap-x-4 px-3 pb-3 text-xs sm:grid-cols-[minmax(10rem,20rem)_1fr]">

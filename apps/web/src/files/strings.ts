@@ -79,6 +79,7 @@ export const STRINGS = {
     total: (total: number, unlisted: number) =>
       `${plural(total, "tensor")}${unlisted > 0 ? `, ${formatInteger(unlisted)} more not listed` : ""}`,
     scalar: "scalar",
+    storage: "Chunks and compression",
     shown: (first: number, last: number) => `${formatInteger(first)} to ${formatInteger(last)}`,
   },
   arrays: {
@@ -88,6 +89,15 @@ export const STRINGS = {
     find: "Find arrays by name",
     total: (total: number, unlisted: number) =>
       `${plural(total, "array")}${unlisted > 0 ? `, ${formatInteger(unlisted)} more not listed` : ""}`,
+  },
+  datasets: {
+    byType: "Values by data type",
+    title: "Datasets",
+    parameters: "Values",
+    attributes: "Attributes",
+    find: "Find datasets by name",
+    total: (total: number, unlisted: number) =>
+      `${plural(total, "dataset")}${unlisted > 0 ? `, ${formatInteger(unlisted)} more not listed` : ""}`,
   },
   schema: {
     summary: (columns: number) => `Schema of ${plural(columns, "column")}`,

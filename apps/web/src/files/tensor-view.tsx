@@ -14,10 +14,11 @@ export function TensorView({
   are,
 }: {
   readonly page: TensorsPage;
-  readonly are: "tensors" | "arrays";
+  readonly are: "tensors" | "arrays" | "datasets";
 }) {
   const words = STRINGS[are];
   const { tensors, metadata, byType, total, unlisted, q = "" } = page;
+  const hasStorage = tensors.some(({ storage }) => storage !== undefined);
   return (
     <div className="divide-y divide-line">
       <HeaderTable
@@ -32,7 +33,10 @@ export function TensorView({
           bytes > 0 ? formatBytes(bytes) : "",
         ])}
       />
-      <HeaderNotes notes={metadata} />
+      <HeaderNotes
+        notes={metadata}
+        {...(are === "datasets" && { title: STRINGS.datasets.attributes })}
+      />
       <div>
         <Form className="flex flex-wrap items-center gap-2 px-3 py-2">
           <TextInput
@@ -53,14 +57,16 @@ export function TensorView({
             STRINGS.tensors.type,
             STRINGS.tensors.shape,
             STRINGS.tensors.size,
+            ...(hasStorage ? [STRINGS.tensors.storage] : []),
           ]}
-          rows={tensors.map(({ name, type, shape, bytes }) => [
+          rows={tensors.map(({ name, type, shape, bytes, storage = "" }) => [
             <code key="name">{name}</code>,
             <code key="type">{type}</code>,
             <span key="shape" className="whitespace-nowrap">
               {shape.length > 0 ? shape.map(formatInteger).join(" × ") : STRINGS.tensors.scalar}
             </span>,
             bytes === undefined ? "" : formatBytes(bytes),
+            ...(hasStorage ? [storage] : []),
           ])}
         />
         <Pager page={page} label={words.title} />

@@ -6,6 +6,8 @@ export interface Tensor {
   readonly shape: readonly number[];
   /** What it takes in the file; absent where the type's layout is not known. */
   readonly bytes?: number;
+  /** How it is stored, where the format has a choice: `chunks 16 × 32; gzip 4`. */
+  readonly storage?: string;
 }
 
 /** Everything a weight file's header says; bounded by `MAX_TENSORS` and `MAX_METADATA`. */

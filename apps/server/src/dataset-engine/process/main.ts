@@ -1,6 +1,7 @@
 import { EngineError } from "../engine-error.ts";
-import type { EngineReply, EngineSettings } from "../engine-job.ts";
+import type { EngineAsk, EngineReply, EngineSettings } from "../engine-job.ts";
 import type { EngineQuestion } from "../engine-question.ts";
+import type { OutlineAsk } from "../hdf5/outline-work.ts";
 import type { QualityAsk } from "../quality/quality-work.ts";
 import { answer } from "./answer.ts";
 import { explainFailure } from "./explain-failure.ts";
@@ -22,10 +23,22 @@ async function openNamed(names: readonly string[]): Promise<Split> {
   return open.split;
 }
 
+/** The library of HDF5 is large, and only such a file needs it. */
+async function outline(ask: OutlineAsk): Promise<string> {
+  const { outlineFile } = await import("./hdf5/outline-file.ts");
+  return outlineFile(ask);
+}
+
 /** Its code has tables of languages, which other questions need not wait for. */
 async function inspect({ inspected, part, limits }: QualityAsk): Promise<string> {
   const { inspectPart } = await import("./quality/inspect-part.ts");
   return JSON.stringify(await inspectPart(await openNamed(inspected), part, limits));
+}
+
+async function answerShort(ask: EngineAsk | OutlineAsk | QualityAsk): Promise<string> {
+  if ("inspected" in ask) return inspect(ask);
+  if ("outlined" in ask) return outline(ask);
+  return answer(await openNamed(ask.names), ask.job, ask.index);
 }
 
 async function reply(ask: EngineQuestion): Promise<EngineReply> {
@@ -45,10 +58,7 @@ async function reply(ask: EngineQuestion): Promise<EngineReply> {
       const { drawThumbnail } = await import("./thumbnail/draw-thumbnail.ts");
       return { type: "done", json: JSON.stringify(await drawThumbnail(ask, openNamed)) };
     }
-    const json =
-      "inspected" in ask
-        ? await inspect(ask)
-        : await answer(await openNamed(ask.names), ask.job, ask.index);
+    const json = await answerShort(ask);
     if (json.length > settings.replyBytes)
       throw new EngineError(
         "TooBigContentError",

@@ -5,6 +5,7 @@ import mime from "mime";
 import { isPreviewError } from "../../file-preview/preview-error.ts";
 import type { PreviewFile } from "../../file-preview/preview-job.ts";
 import {
+  isHdf5,
   repoFile,
   rowsFormatOf,
   schemaFormatOf,
@@ -37,6 +38,10 @@ export async function fileContent(
   const file = repoFile(context.hub.registry, at, entry);
   try {
     if (entry.size === 0) return none("This file is empty.");
+    if (isHdf5(entry.path) && context.hub.hdf5.isInstalled) {
+      const table = await context.hub.hdf5.outline(at, entry);
+      return { kind: "datasets", ...tensorsPage(context.hub.catalog.gguf, table, query) };
+    }
     if (tensors) {
       const table = await context.previewer.preview({ kind: "tensors", format: tensors }, file);
       const kind = tensors === "npy" || tensors === "npz" ? "arrays" : "tensors";

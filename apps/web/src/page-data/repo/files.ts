@@ -74,8 +74,8 @@ export type FileContentData =
   | { readonly kind: "rows"; readonly page: RowsPage; readonly schema?: TableSchema }
   /** `reason`: why there are no rows, of a file that has some. */
   | { readonly kind: "schema"; readonly schema: TableSchema; readonly reason?: string }
-  /** `arrays`: of numbers of any kind, not a model's weights. */
-  | ({ readonly kind: "tensors" | "arrays" } & TensorsPage)
+  /** `arrays`: of numbers of any kind, not a model's weights; `datasets`: what HDF5 calls so. */
+  | ({ readonly kind: "tensors" | "arrays" | "datasets" } & TensorsPage)
   | { readonly kind: "none"; readonly reason: string; readonly code?: string };
 
 /** The header of a weight file, with the tensors selected by `?q=` and `?from=`. */
