@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { writtenHdf5 } from "../../apps/server/src/dataset-engine/testing/written-hdf5.ts";
 import { writtenFile } from "../../apps/server/src/file-preview/testing/written-files.ts";
 import type { Account } from "./accounts.ts";
 import { CARD, NOTEBOOK } from "./model-folder.ts";
@@ -21,12 +22,13 @@ export async function publishScenes(hub: RunningHub, ada: Account): Promise<void
   await publishRepo(hub, ada, {
     name: "harbors",
     kind: "dataset",
-    files: Object.fromEntries(
-      (["nested.parquet", "nested.arrow", "packed.npz"] as const).map((name) => [
+    files: Object.fromEntries([
+      ["weights.h5", Buffer.from(writtenHdf5("weights.h5"))],
+      ...(["nested.parquet", "nested.arrow", "packed.npz"] as const).map((name) => [
         name,
         Buffer.from(writtenFile(name)),
       ]),
-    ),
+    ]),
   });
   const collection = {
     ...{ title: "First choices", namespace: "ada", description: "What we try first." },

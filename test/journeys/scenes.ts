@@ -294,6 +294,7 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
     act: (page) => page.getByText("Schema of 6 columns").click(),
   },
   { name: "Arrow file", path: "/datasets/ada/harbors/blob/main/nested.arrow" },
+  { name: "HDF5 file", path: "/datasets/ada/harbors/blob/main/weights.h5" },
   { name: "arrays", path: "/datasets/ada/harbors/blob/main/packed.npz" },
   { name: "new repo", path: "/new?kind=dataset" },
   {

@@ -1703,7 +1703,7 @@ export const LIMITS = defineLimits({
   },
   hdf5Depth: {
     value: 64,
-    unit: "levels",
+    unit: "entries",
     per: "HDF5 file",
     bounds: "Groups in groups",
     refusal: "a message on the page",
