@@ -18,7 +18,8 @@ const BY_EXTENSION = Object.entries({
   "png jpg jpeg gif webp svg bmp tiff avif ico": FileImageIcon,
   "wav mp3 flac ogg m4a opus": FileMusicIcon,
   "mp4 webm mov mkv avi": FileVideoIcon,
-  "safetensors bin gguf onnx pt pth ckpt h5 tflite msgpack npz npy pkl parquet arrow": FileBoxIcon,
+  "safetensors bin gguf onnx pt pth ckpt h5 hdf5 tflite msgpack npz npy pkl parquet arrow":
+    FileBoxIcon,
   "zip tar gz tgz bz2 xz zst 7z rar": FileArchiveIcon,
 }).flatMap(([extensions, Icon]) => extensions.split(" ").map((one) => [one, Icon] as const));
 const ICONS = new Map(BY_EXTENSION);

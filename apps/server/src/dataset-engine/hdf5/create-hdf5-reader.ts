@@ -6,7 +6,7 @@ import type { RepoAt, TreeEntry } from "@orrery/registry";
 import { LRUCache } from "lru-cache";
 import { findPackage } from "../../base/install-paths.ts";
 import { LIMITS } from "../../base/limits.ts";
-import { PreviewError } from "../../file-preview/preview-error.ts";
+import { isPreviewError, PreviewError } from "../../file-preview/preview-error.ts";
 import { findIsolation, type Isolation, openToProcess } from "../../runner/isolation/isolation.ts";
 import type { DatasetEngineOptions } from "../create-dataset-engine.ts";
 import type { EngineError } from "../engine-error.ts";
@@ -49,23 +49,29 @@ export function createHdf5Reader(
 ): Hdf5Reader {
   const limits = { ...DEFAULTS, ...options.limits };
   const question = { outlined: FILE, limits: { ...OUTLINED, ...outlined } };
-  const known = new LRUCache<string, TensorTable>({ maxSize: CACHE_BYTES });
-  const asked = new Map<string, Promise<TensorTable>>();
+  // Also why a file can't be read: each attempt would take a process.
+  const known = new LRUCache<string, OutlineAnswer>({ maxSize: CACHE_BYTES });
+  const asked = new Map<string, Promise<OutlineAnswer>>();
   let last: Promise<unknown> = Promise.resolve();
   let isolation: Promise<Isolation> | undefined;
   let running: EngineProcess | undefined;
   let isClosed = false;
 
-  async function perform(at: RepoAt, entry: TreeEntry): Promise<TensorTable> {
+  function requireOpen(): void {
+    if (isClosed) throw closing();
+  }
+
+  async function perform(at: RepoAt, entry: TreeEntry): Promise<string> {
     const folder = join(options.folder, randomUUID());
     try {
+      requireOpen();
       isolation ??= findIsolation(options);
       const found = await isolation;
       await openToProcess(folder, found);
       await placeFile(options, at, entry, join(folder, FILE), found, MAX_COPIED);
-      if (isClosed) throw new PreviewError("The hub is shutting down.", "unavailable");
+      requireOpen();
       running = startEngineProcess(folder, found, limits);
-      return readAnswer(JSON.parse(await running.ask(question)));
+      return await running.ask(question);
     } catch (error) {
       throw explain(error);
     } finally {
@@ -77,12 +83,20 @@ export function createHdf5Reader(
     }
   }
 
-  function queue(at: RepoAt, entry: TreeEntry): Promise<TensorTable> {
+  function ask(key: string, at: RepoAt, entry: TreeEntry): Promise<OutlineAnswer> {
     if (asked.size > MAX_WAITING)
       throw new PreviewError("Too many previews at once. Retry later.", "unavailable");
-    const outline = last.then(() => perform(at, entry));
-    last = outline.catch(() => undefined);
-    return outline;
+    const answer = last
+      .then(() => perform(at, entry))
+      .then((json) => {
+        const parsed = JSON.parse(json) as OutlineAnswer;
+        known.set(key, parsed, { size: json.length });
+        return parsed;
+      })
+      .finally(() => asked.delete(key));
+    last = answer.catch(() => undefined);
+    asked.set(key, answer);
+    return answer;
   }
 
   return {
@@ -91,13 +105,13 @@ export function createHdf5Reader(
       options.files.requireAll(at);
       // The repo is part of the key: how long an answer takes shows nothing of other repos.
       const key = JSON.stringify([at.repo.key, entry.lfs?.digest ?? entry.oid]);
-      const found = known.get(key) ?? (await asked.get(key));
-      if (found) return found;
-      const outline = queue(at, entry).finally(() => asked.delete(key));
-      asked.set(key, outline);
-      const table = await outline;
-      known.set(key, table, { size: JSON.stringify(table).length });
-      return table;
+      const answer = known.get(key) ?? (await (asked.get(key) ?? ask(key, at, entry)));
+      if ("problem" in answer)
+        throw new PreviewError(
+          `Can't read this file as HDF5: ${answer.problem}`,
+          answer.isLarge ? "over-limit" : "invalid-file",
+        );
+      return tensorTable(answer.datasets, answer.attributes);
     },
     async close() {
       isClosed = true;
@@ -108,22 +122,16 @@ export function createHdf5Reader(
   };
 }
 
-function readAnswer(answer: OutlineAnswer): TensorTable {
-  if ("problem" in answer)
-    throw new PreviewError(
-      `Can't read this file as HDF5: ${answer.problem}`,
-      answer.isLarge ? "over-limit" : "invalid-file",
-    );
-  return tensorTable(answer.datasets, answer.attributes);
-}
+const closing = () => new PreviewError("The hub is shutting down.", "unavailable");
 
 /** The process says of itself what fits rows of datasets. */
-function explain(error: unknown): unknown {
+function explain(error: unknown): PreviewError {
   const { name, code } = error as Partial<EngineError>;
-  if (name !== "EngineError") return error;
+  if (isPreviewError(error)) return error;
+  if (name !== "EngineError")
+    return new PreviewError("The file couldn't be read.", "unreadable-file");
   if (code === "TooBigContentError")
     return new PreviewError("This file is too large or too complex to preview.", "over-limit");
-  if (code === "ServerBusyError")
-    return new PreviewError("The hub is shutting down.", "unavailable");
+  if (code === "ServerBusyError") return closing();
   return new PreviewError("Can't read this file as HDF5: it crashed the reader.");
 }
