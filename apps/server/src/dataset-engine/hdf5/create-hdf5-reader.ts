@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { MAX_METADATA, MAX_TENSORS, type TensorTable, tensorTable } from "@orrery/catalog";
+import { MAX_METADATA, MAX_TENSORS } from "@orrery/catalog";
 import type { RepoAt, TreeEntry } from "@orrery/registry";
 import { LRUCache } from "lru-cache";
 import { findPackage } from "../../base/install-paths.ts";
 import { LIMITS } from "../../base/limits.ts";
-import { isPreviewError, PreviewError } from "../../file-preview/preview-error.ts";
 import { findIsolation, type Isolation, openToProcess } from "../../runner/isolation/isolation.ts";
 import type { DatasetEngineOptions } from "../create-dataset-engine.ts";
-import type { EngineError } from "../engine-error.ts";
+import { EngineError } from "../engine-error.ts";
 import { type EngineLimits, type EngineProcess, startEngineProcess } from "../engine-process.ts";
 import { placeFile } from "../place-files.ts";
 import type { OutlineAnswer, OutlineLimits } from "./outline-work.ts";
@@ -18,8 +17,8 @@ import type { OutlineAnswer, OutlineLimits } from "./outline-work.ts";
 export interface Hdf5Reader {
   /** Whether there is an engine; without it `outline` always fails. */
   readonly isInstalled: boolean;
-  /** Throws `PreviewError`, and `gated-repo` for a file that the viewer may not read. */
-  outline(at: RepoAt, entry: TreeEntry): Promise<TensorTable>;
+  /** Throws `EngineError`, and `gated-repo` for a file that the viewer may not read. */
+  outline(at: RepoAt, entry: TreeEntry): Promise<OutlineAnswer>;
   close(): Promise<void>;
 }
 
@@ -58,7 +57,7 @@ export function createHdf5Reader(
   let isClosed = false;
 
   function requireOpen(): void {
-    if (isClosed) throw closing();
+    if (isClosed) throw new EngineError("ServerBusyError", "The hub is shutting down.");
   }
 
   async function perform(at: RepoAt, entry: TreeEntry): Promise<string> {
@@ -72,8 +71,6 @@ export function createHdf5Reader(
       requireOpen();
       running = startEngineProcess(folder, found, limits);
       return await running.ask(question);
-    } catch (error) {
-      throw explain(error);
     } finally {
       // What a file did to the library is gone with the process.
       running?.kill();
@@ -85,7 +82,7 @@ export function createHdf5Reader(
 
   function ask(key: string, at: RepoAt, entry: TreeEntry): Promise<OutlineAnswer> {
     if (asked.size > MAX_WAITING)
-      throw new PreviewError("Too many previews at once. Retry later.", "unavailable");
+      throw new EngineError("ServerBusyError", "Too many previews at once. Retry later.");
     const answer = last
       .then(() => perform(at, entry))
       .then((json) => {
@@ -105,13 +102,7 @@ export function createHdf5Reader(
       options.files.requireAll(at);
       // The repo is part of the key: how long an answer takes shows nothing of other repos.
       const key = JSON.stringify([at.repo.key, entry.lfs?.digest ?? entry.oid]);
-      const answer = known.get(key) ?? (await (asked.get(key) ?? ask(key, at, entry)));
-      if ("problem" in answer)
-        throw new PreviewError(
-          `Can't read this file as HDF5: ${answer.problem}`,
-          answer.isLarge ? "over-limit" : "invalid-file",
-        );
-      return tensorTable(answer.datasets, answer.attributes);
+      return known.get(key) ?? asked.get(key) ?? ask(key, at, entry);
     },
     async close() {
       isClosed = true;
@@ -120,18 +111,4 @@ export function createHdf5Reader(
       await rm(options.folder, { recursive: true, force: true });
     },
   };
-}
-
-const closing = () => new PreviewError("The hub is shutting down.", "unavailable");
-
-/** The process says of itself what fits rows of datasets. */
-function explain(error: unknown): PreviewError {
-  const { name, code } = error as Partial<EngineError>;
-  if (isPreviewError(error)) return error;
-  if (name !== "EngineError")
-    return new PreviewError("The file couldn't be read.", "unreadable-file");
-  if (code === "TooBigContentError")
-    return new PreviewError("This file is too large or too complex to preview.", "over-limit");
-  if (code === "ServerBusyError") return closing();
-  return new PreviewError("Can't read this file as HDF5: it crashed the reader.");
 }

@@ -15,6 +15,7 @@ import { repoBase } from "../loaders/repo/render-card.ts";
 import type { PageContext } from "../page-context.ts";
 import { languageOf } from "../render/languages.ts";
 import { isRenderError } from "../render-failure.ts";
+import { hdf5Content } from "./hdf5-content.ts";
 import { tensorsPage } from "./tensors-page.ts";
 
 const MAX_SHOWN_BYTES = 1_000_000;
@@ -38,10 +39,8 @@ export async function fileContent(
   const file = repoFile(context.hub.registry, at, entry);
   try {
     if (entry.size === 0) return none("This file is empty.");
-    if (isHdf5(entry.path) && context.hub.hdf5.isInstalled) {
-      const table = await context.hub.hdf5.outline(at, entry);
-      return { kind: "datasets", ...tensorsPage(context.hub.catalog.gguf, table, query) };
-    }
+    if (isHdf5(entry.path) && context.hub.hdf5.isInstalled)
+      return await hdf5Content(context, at, entry, query);
     if (tensors) {
       const table = await context.previewer.preview({ kind: "tensors", format: tensors }, file);
       const kind = tensors === "npy" || tensors === "npz" ? "arrays" : "tensors";
