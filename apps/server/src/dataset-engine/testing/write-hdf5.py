@@ -69,6 +69,11 @@ def links(file: h5py.File) -> None:
     layout = h5py.VirtualLayout((4,), "i4")
     layout[:] = h5py.VirtualSource("/etc/hostname", "x", (4,))
     group.create_virtual_dataset("virtual", layout)
+    for name, path in {"growing": "next.h5", "growing_outside": "/etc/hostname"}.items():
+        source = h5py.VirtualSource(path, "x", (4,), maxshape=(None,))
+        layout = h5py.VirtualLayout((4,), "i4", maxshape=(None,))
+        layout[0 : h5py.h5s.UNLIMITED] = source[0 : h5py.h5s.UNLIMITED]
+        group.create_virtual_dataset(name, layout)
     outside = [("/etc/passwd", 0, h5py.h5f.UNLIMITED)]
     group.create_dataset("outside", (4,), "u1", external=outside)
 

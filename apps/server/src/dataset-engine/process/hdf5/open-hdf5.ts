@@ -1,13 +1,12 @@
-import { constants } from "node:fs";
 import { join } from "node:path";
 import { OWN_FOLDER } from "../own-folder.ts";
+import { adaptNode } from "./adapt-node.ts";
 
 export type Hdf5 = Awaited<ReturnType<typeof openHdf5>>;
 
 /** Opens an HDF5 file of the working folder. The library reads only the parts of the file that it needs. */
 export async function openHdf5(name: string) {
-  // The library looks constants up in a way that Node's permissions refuse.
-  Object.assign(process, { binding: () => ({ fs: constants }) });
+  adaptNode();
   const { ready, Attribute } = await import("h5wasm/node");
   const library = await ready;
   // Otherwise a damaged group ends early, without an error.

@@ -19,6 +19,8 @@ export function printStorage(metadata: Metadata, filters: readonly Filter[]): st
   return [
     ...(chunks ? [`chunks ${chunks.join(" × ")}`] : []),
     ...(steps.length > 0 ? [steps.join(", ")] : []),
-    ...(sources ? [`values of ${sources.length} other datasets`] : []),
+    ...(sources
+      ? [`values of ${sources.length} other dataset${sources.length === 1 ? "" : "s"}`]
+      : []),
   ].join("; ");
 }
