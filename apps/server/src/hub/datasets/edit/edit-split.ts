@@ -24,7 +24,7 @@ type Source = Parameters<ConverterSession["edit"]>[0];
 const READINGS = { csv: "csv", tsv: "tsv", jsonl: "json", parquet: "parquet" } as const;
 
 /** Edits of one hub process are written one after the other. */
-let isBusy = false;
+const writing = new WeakSet<Hub["converter"]>();
 
 /**
  * What a commit does so that the rows of a split change; rows count from 0 in the split. Throws `EngineError`, and
@@ -45,9 +45,9 @@ export async function editSplit(
       "TooBigContentError",
       `The split has ${files.length} files; at most ${rowEditFiles.value} can be written again at once.`,
     );
-  if (isBusy)
+  if (writing.has(deps.converter))
     throw new EngineError("ServerBusyError", "Another edit is being written. Retry soon.");
-  isBusy = true;
+  writing.add(deps.converter);
   const session = deps.converter.open();
   let isLate = false;
   const tooLate = setTimeout(() => {
@@ -64,7 +64,7 @@ export async function editSplit(
     );
   } finally {
     clearTimeout(tooLate);
-    isBusy = false;
+    writing.delete(deps.converter);
     await session.close();
   }
 }
