@@ -55,12 +55,12 @@ const UNREAD_FOLDERS = new Set(["test", "tests", "docs", "examples"]);
 /** Only editors, debuggers and people read these: Node runs no TypeScript of a package. */
 const UNREAD = /\.(map|[cm]?ts|flow)$|^(?!.*(licen[cs]e|notice|copying)).*\.(md|markdown)$/i;
 
-/** What only the build of the pages reads: the built pages contain what they use of it. */
+/** What only the build reads: pages and programs contain what they use of it. */
 const ONLY_BUILT = [
   ...["vite", "@vitejs", "rolldown", "@rolldown", "tailwindcss", "@tailwindcss"],
   ...["jiti", "enhanced-resolve", "@huggingface/hub/dist/browser"],
   ...["lightningcss", "lightningcss-linux-x64-gnu", "lightningcss-linux-x64-musl"],
-  ...["@duckdb/duckdb-wasm", "apache-arrow", "flatbuffers"],
+  ...["@duckdb/duckdb-wasm", "apache-arrow", "flatbuffers", "eld", "h5wasm"],
   ...["lucide-react", "react", "react-dom", "react-router", "@fontsource-variable"],
 ];
 
