@@ -25,7 +25,7 @@ export interface ChosenSplit {
 
 export interface SplitSearch {
   readonly chosen?: ChosenSplit;
-  /** Why there is none: its conversion is under way, or failed. */
+  /** Without a split: its conversion is under way, or failed. */
   readonly notice?: ViewerNotice;
 }
 

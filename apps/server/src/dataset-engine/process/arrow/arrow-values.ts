@@ -14,7 +14,7 @@ export type Read = (at: number) => unknown;
 const DAY_MS = 86_400_000n;
 const DAMAGED = "Its offsets are damaged.";
 
-/** How the values of an array are read, as the Parquet writer takes them; null where there is none. */
+/** How the values of an array are read, as the Parquet writer takes them. */
 export function readerOf(data: Data): Read {
   const read = readValid(data);
   return (at) => (data.getValid(at) ? read(at) : null);

@@ -57,7 +57,7 @@ interface Statistics {
   readonly histogram: { readonly hist: readonly number[]; readonly bin_edges: readonly unknown[] };
 }
 
-it("measures the widths of pictures, and leaves out what is none", async () => {
+it("measures the widths of pictures, and leaves out other bytes", async () => {
   const png = (width: number) => {
     const head = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
     const size = Buffer.alloc(8);
